@@ -1,0 +1,1 @@
+"""Scripts behind the Makefile; each runs alone as well."""
