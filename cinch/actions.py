@@ -1,0 +1,160 @@
+"""What a player can do, each with one text form and one number.
+
+There are 72 fixed numbers: 0 pass, 1 to 14 the bids, 15 to 18 the trump suits (C D H S), 19
+draw from the stock, 20 to 71 the cards. Playing a card and taking it up share the card's
+number: the phase of the hand tells which is meant. A discard is a set of cards and has no
+number of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cinch.cards import CARDS, Card, Suit, mask_of, parse_cards, show_cards
+
+__all__ = [
+    "BIDS",
+    "DRAW",
+    "NAMES",
+    "PASS",
+    "PLAYS",
+    "TAKES",
+    "Action",
+    "discard",
+    "parse_action",
+]
+
+KINDS = ("pass", "bid", "trump", "discard", "draw", "take", "play")
+
+
+class Action:
+    """One thing a player can do: ``kind`` is one of pass, bid, trump, discard, draw, take, play.
+
+    ``value`` is the bid, the suit's number or the card's number; for a discard the mask of the
+    cards thrown. ``id`` is the fixed number (0 to 71), or -1 for a discard. Actions compare by
+    meaning. `Action.parse` (or `parse_action`) reads the text form.
+
+    >>> Action.parse("bid 6"), Action.parse("play 5♠"), Action.parse("discard 4d 2S").id
+    (Action('bid 6'), Action('play 5S'), -1)
+    """
+
+    __slots__ = ("id", "kind", "value")
+    kind: str
+    value: int
+    id: int
+
+    def __init__(self, kind: str, value: int = 0, id: int = -1) -> None:
+        """For this module; everybody else uses the tables, `discard` or `parse_action`."""
+        self.kind = kind
+        self.value = value
+        self.id = id
+
+    @staticmethod
+    def parse(text: str) -> Action:
+        """Read a text form, as `parse_action` does.
+
+        >>> Action.parse("trump hearts")
+        Action('trump H')
+        """
+        return parse_action(text)
+
+    @property
+    def card(self) -> Card:
+        """The card of a play or a take; ValueError for another action."""
+        if self.kind not in ("play", "take"):
+            raise ValueError(f"'{self}' names no single card")
+        return CARDS[self.value]
+
+    @property
+    def suit(self) -> Suit:
+        """The suit that a trump action names; ValueError for another action."""
+        if self.kind != "trump":
+            raise ValueError(f"'{self}' names no suit")
+        return Suit(self.value)
+
+    @property
+    def mask(self) -> int:
+        """The cards of a play, a take or a discard as a mask; 0 for another action."""
+        if self.kind == "discard":
+            return self.value
+        return 1 << self.value if self.kind in ("play", "take") else 0
+
+    def __str__(self) -> str:
+        match self.kind:
+            case "bid":
+                return f"bid {self.value}"
+            case "trump":
+                return f"trump {Suit(self.value).letter}"
+            case "discard":
+                return f"discard {show_cards(self.value)}" if self.value else "discard nothing"
+            case "take" | "play":
+                return f"{self.kind} {CARDS[self.value]}"
+        return self.kind
+
+    def __repr__(self) -> str:
+        return f"Action('{self}')"
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Action):
+            return self.kind == other.kind and self.value == other.value
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.value))
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return parse_action, (str(self),)
+
+
+PASS = Action("pass", 0, 0)
+BIDS: tuple[Action, ...] = (PASS, *(Action("bid", bid, bid) for bid in range(1, 15)))
+NAMES: tuple[Action, ...] = tuple(Action("trump", suit, 15 + suit) for suit in range(4))
+DRAW = Action("draw", 0, 19)
+PLAYS: tuple[Action, ...] = tuple(Action("play", card, 20 + card) for card in range(52))
+TAKES: tuple[Action, ...] = tuple(Action("take", card, 20 + card) for card in range(52))
+
+
+def discard(cards: Iterable[int]) -> Action:
+    """The action of throwing these cards.
+
+    >>> discard(parse_cards("4D 2S"))
+    Action('discard 2S 4D')
+    """
+    return Action("discard", mask_of(cards))
+
+
+def parse_action(text: str) -> Action:
+    """Read an action from its text form; ValueError says what would be right.
+
+    >>> parse_action("pass"), parse_action("take 5S"), parse_action("discard nothing").mask
+    (Action('pass'), Action('take 5S'), 0)
+    >>> parse_action("bid 15")
+    Traceback (most recent call last):
+    ...
+    ValueError: 'bid 15': a bid is a number from 1 to 14, as in 'bid 6'
+    """
+    if not isinstance(text, str):
+        raise ValueError(f"{text!r} is no action: give a text such as 'play 5S' or an Action")
+    verb, _, rest = text.strip().partition(" ")
+    verb, rest = verb.lower(), rest.strip()
+    match verb:
+        case "pass" | "draw":
+            if rest:
+                raise ValueError(f"{text!r}: '{verb}' stands alone, without {rest!r}")
+            return PASS if verb == "pass" else DRAW
+        case "bid":
+            if rest.isascii() and rest.isdigit() and len(rest) < 3 and 1 <= int(rest) <= 14:
+                return BIDS[int(rest)]
+            raise ValueError(f"{text!r}: a bid is a number from 1 to 14, as in 'bid 6'")
+        case "trump":
+            return NAMES[Suit.parse(rest)]
+        case "play":
+            return PLAYS[Card(rest)]
+        case "take":
+            return TAKES[Card(rest)]
+        case "discard":
+            return discard([] if rest.lower() == "nothing" else parse_cards(rest))
+    raise ValueError(
+        f"{text!r} is no action: write pass, bid 6, trump C, discard 2S 4D, draw, take 5S "
+        "or play 5S"
+    )

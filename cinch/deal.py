@@ -1,0 +1,124 @@
+"""The deal: four hands and the stock, from a seed or put together by hand.
+
+All sources deal three at a time, clockwise, beginning at the dealer's left; nine cards each
+leave a stock of sixteen. Source 003 names hands of ten (here 3-3-3-1) and twelve as variations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cinch.cards import CARDS, FULL_DECK, Card, Seat, cards_of, mask_of, parse_cards
+
+if TYPE_CHECKING:
+    from random import Random
+
+__all__ = ["Deal"]
+
+_BITS = [1 << card for card in range(52)]
+
+
+class Deal(NamedTuple):
+    """Who got what: ``hands`` (four masks, by seat), ``stock`` (bits, top first), ``salt``.
+
+    ``salt`` settles the one thing that is shuffled later: the order in which discards are dealt
+    out again when the stock is empty.
+    """
+
+    hands: tuple[int, int, int, int]
+    stock: tuple[int, ...]
+    salt: int = 0
+
+    @classmethod
+    def shuffled(cls, dealer: int, seed: int | str | Random, hand_size: int = 9) -> Deal:
+        """Shuffle and deal. The same seed gives the same deal on every Python.
+
+        ``seed`` is a number, a text, or a `random.Random` that is used and left advanced.
+
+        >>> Deal.shuffled(Seat.S, seed=7) == Deal.shuffled(Seat.S, seed=7)
+        True
+        >>> len(Deal.shuffled(Seat.S, 7).stock), len(Deal.shuffled(Seat.S, 7, 12).stock)
+        (16, 4)
+        """
+        if hand_size not in (9, 10, 12):
+            raise ValueError(f"hands of {hand_size} are not dealt: use 9, 10 or 12")
+        if isinstance(seed, (int, str)):
+            from random import Random
+
+            seed = Random(seed)
+        bits = _BITS[:]
+        seed.shuffle(bits)
+        eldest = [
+            sum(bits[k : k + 3] + bits[k + 12 : k + 15] + bits[k + 24 : k + 27])
+            for k in (0, 3, 6, 9)
+        ]
+        used = 36
+        if hand_size == 10:
+            eldest = [hand + bits[36 + k] for k, hand in enumerate(eldest)]
+            used = 40
+        elif hand_size == 12:
+            eldest = [hand + sum(bits[36 + 3 * k : 39 + 3 * k]) for k, hand in enumerate(eldest)]
+            used = 48
+        first = 3 - dealer  # eldest[0] belongs to the dealer's left
+        hands = (
+            eldest[first & 3],
+            eldest[(first + 1) & 3],
+            eldest[(first + 2) & 3],
+            eldest[(first + 3) & 3],
+        )
+        return cls(hands, tuple(bits[used:]), seed.getrandbits(32))
+
+    @classmethod
+    def of(
+        cls,
+        hands: Mapping[Seat, str | Iterable[int]] | Sequence[str | Iterable[int]],
+        stock: str | Iterable[int] | None = None,
+        salt: int = 0,
+    ) -> Deal:
+        """A deal put together by hand: cards by seat (N, E, S, W) and the stock, top first.
+
+        Without a stock, the cards left over are the stock, in the pack's fixed order.
+        ValueError when a card comes twice or the hands are not all of 9, 10 or 12.
+
+        >>> deal = Deal.of(["AC KC QC JC TC 9C 8C 7C 6C", "AD KD QD JD TD 9D 8D 7D 6D",
+        ...                 "AH KH QH JH TH 9H 8H 7H 6H", "AS KS QS JS TS 9S 8S 7S 6S"])
+        >>> len(deal.stock), deal.cards(Seat.N)[0]
+        (16, Card('6C'))
+        """
+        listed = [hands[Seat(seat)] for seat in range(4)]  # works for mappings and sequences
+        masks = [
+            mask_of(parse_cards(held) if isinstance(held, str) else map(Card, held))
+            for held in listed
+        ]
+        sizes = {mask.bit_count() for mask in masks}
+        if len(sizes) != 1 or not sizes <= {9, 10, 12}:
+            raise ValueError(
+                f"hands of {', '.join(str(m.bit_count()) for m in masks)} cards: "
+                "all four need 9, 10 or 12"
+            )
+        if stock is None:
+            rest = cards_of(FULL_DECK & ~(masks[0] | masks[1] | masks[2] | masks[3]))
+        else:
+            rest = parse_cards(stock) if isinstance(stock, str) else [Card(c) for c in stock]
+        whole = mask_of([*(card for mask in masks for card in cards_of(mask)), *rest])
+        if whole != FULL_DECK:
+            missing = " ".join(str(card) for card in cards_of(FULL_DECK & ~whole))
+            raise ValueError(f"the deal lacks {missing}")
+        return cls(
+            (masks[0], masks[1], masks[2], masks[3]), tuple(1 << card for card in rest), salt
+        )
+
+    @property
+    def hand_size(self) -> int:
+        """Cards dealt to each player."""
+        return self.hands[0].bit_count()
+
+    def cards(self, seat: int) -> list[Card]:
+        """The cards dealt to a seat, in the pack's fixed order."""
+        return cards_of(self.hands[seat])
+
+    @property
+    def stock_cards(self) -> list[Card]:
+        """The stock, top card first."""
+        return [CARDS[bit.bit_length() - 1] for bit in self.stock]
