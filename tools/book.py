@@ -37,7 +37,7 @@ LANDING = """<!DOCTYPE html>
 </html>
 """
 # Said once per kernel about a socket that never leaves this machine.
-NOISE = re.compile(r"Kernel is running over TCP without encryption|MdParserConfig\(|NbParserConfig\(")
+NOISE = re.compile(r"running over TCP without encryption|MdParserConfig\(|NbParserConfig\(")
 
 
 def inputs(folder: Path) -> Iterator[Path]:

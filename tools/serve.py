@@ -104,7 +104,8 @@ def main() -> None:
     except ValueError as error:
         sys.exit(str(error))
     host, port = server.server_address[:2]
-    print(f"\n  The book is at  http://{host}:{port}{options.prefix}/\n  (Ctrl+C stops it)\n", flush=True)
+    address = f"http://{host}:{port}{options.prefix}/"
+    print(f"\n  The book is at  {address}\n  (Ctrl+C stops it)\n", flush=True)
     try:
         server.serve_forever()
     except KeyboardInterrupt:
