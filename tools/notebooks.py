@@ -89,16 +89,20 @@ def run(path: Path) -> str:
     return nbformat.writes(notebook) + "\n"
 
 
-def kernel_environment(folder: Path) -> None:
-    """Give the kernels that this process starts the numbering, and this checkout's engine."""
+def kernel_environment(folder: Path) -> dict[str, str]:
+    """Environment variables that give a kernel the numbering, and this checkout's engine.
+
+    `folder` is an empty or missing folder that must outlive the kernels.
+    """
     startup = folder / "profile_default" / "startup"
     startup.mkdir(parents=True)
     (startup / "numbered_widgets.py").write_text(STARTUP)
-    os.environ["IPYTHONDIR"] = str(folder)
-    os.environ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1"
-    os.environ["PYTHONPATH"] = os.pathsep.join(
-        filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")])
-    )
+    search = [str(ROOT), os.environ.get("PYTHONPATH", "")]
+    return {
+        "IPYTHONDIR": str(folder),
+        "PYDEVD_DISABLE_FILE_VALIDATION": "1",
+        "PYTHONPATH": os.pathsep.join(filter(None, search)),
+    }
 
 
 def main() -> None:
@@ -110,7 +114,7 @@ def main() -> None:
     paths = [path.resolve() for path in options.notebooks] or chapters()
     wrong = []
     with tempfile.TemporaryDirectory() as folder:
-        kernel_environment(Path(folder) / "ipython")
+        os.environ.update(kernel_environment(Path(folder) / "ipython"))
         for path in paths:
             began = time.monotonic()
             before = path.read_text(encoding="utf-8")

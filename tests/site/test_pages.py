@@ -79,6 +79,11 @@ def parsed(built: Path) -> Callable[[str], Loads]:
     return parse
 
 
+def is_anchor(fragment: str) -> bool:
+    """Whether this is a place on a page, not a widget's state in the address (`key=value`)."""
+    return bool(fragment) and "=" not in fragment
+
+
 def _stranger(address: str) -> bool:
     return urlsplit(address).scheme not in ("", "data") or address.startswith("//")
 
@@ -111,10 +116,9 @@ def test_links_inside_the_book_lead_somewhere(
         target = urljoin(page_path, unquote(parts.path)) if parts.path else page_path
         if not (built / target).is_file():
             broken.append(address)
-        elif target.endswith(".html") and parts.fragment:
-            # A widget's state in the address (key=value) is no anchor of the page.
-            if "=" not in parts.fragment and parts.fragment not in parsed(target).anchors:
-                broken.append(address)
+            continue
+        if target.endswith(".html") and is_anchor(parts.fragment):
+            broken += [address] if parts.fragment not in parsed(target).anchors else []
     assert broken == []
 
 
