@@ -4,9 +4,9 @@
     python tools/notebooks.py book/tricks.ipynb  # these
     python tools/notebooks.py --check            # change nothing; exit 1 if a run would
 
-Widgets are numbered 1, 2, 3 …, cells carry stable names, and nothing of the machine or the
-hour is kept. Where a widget also shows itself as HTML, only that is stored: a notebook that has
-not been run yet then shows the table instead of a widget that has no kernel.
+Widgets and cells carry stable names, and nothing of the machine or the hour is kept. Where a
+widget also shows itself as HTML, only that is stored: a notebook that has not been run yet then
+shows the table instead of a widget that has no kernel.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import runpy
 import sys
 import tempfile
 import time
@@ -26,17 +27,6 @@ from nbclient.exceptions import CellExecutionError
 ROOT = Path(__file__).resolve().parent.parent
 WIDGET = "application/vnd.jupyter.widget-view+json"
 DROPPED = ("kernelspec", "language_info", "widgets")
-# Each kernel numbers its widgets from 1, as the built page and the reader's kernel do.
-STARTUP = """
-import itertools as _itertools, comm as _comm
-def _numbered(make, numbers=_itertools.count(1)):
-    def create(*args, **named):
-        named["comm_id"] = named.get("comm_id") or f"{next(numbers):032x}"
-        return make(*args, **named)
-    return create
-_comm.create_comm = _numbered(_comm.create_comm)
-del _itertools, _comm, _numbered
-"""
 
 
 def chapters() -> list[Path]:
@@ -89,6 +79,11 @@ def run(path: Path) -> str:
     return nbformat.writes(notebook) + "\n"
 
 
+def numbering() -> str:
+    """The start-up script of the built pages' kernels, which gives widgets stable names."""
+    return str(runpy.run_path(str(ROOT / "book" / "live" / "ids.py"))["STARTUP"])
+
+
 def kernel_environment(folder: Path) -> dict[str, str]:
     """Environment variables that give a kernel the numbering, and this checkout's engine.
 
@@ -96,7 +91,7 @@ def kernel_environment(folder: Path) -> dict[str, str]:
     """
     startup = folder / "profile_default" / "startup"
     startup.mkdir(parents=True)
-    (startup / "numbered_widgets.py").write_text(STARTUP)
+    (startup / "numbered_widgets.py").write_text(numbering())
     search = [str(ROOT), os.environ.get("PYTHONPATH", "")]
     return {
         "IPYTHONDIR": str(folder),
