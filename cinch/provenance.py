@@ -2,15 +2,16 @@
 
 Rules: `rules.md`, section 1 (who says what), section 2 (the readings) and section 5 (what other
 authorities play). Every field of a `RuleSet` has a question, a value in words, an origin and a
-place in the book where it is explained. The book's chapters carry these labels for `LINKS`:
+place in the book where it is explained. The book's chapters carry these labels for `LINKS`
+and for the reasons of `cinch.verdict`:
 
 - ``book/cards``: dealing
 - ``book/pedros``: left-pedro
-- ``book/tricks``: first-lead, following-suit, void-in-suit
-- ``book/bidding``: which-bids, the-shoot, equal-bid, auction-rounds, passed-out
+- ``book/tricks``: first-lead, following-suit, void-in-suit, trick-winner
+- ``book/bidding``: which-bids, the-shoot, equal-bid, auction-rounds, passed-out, naming-trumps
 - ``book/discard``: discard-and-draw, excess-trumps, dealer-draw, thrown-trumps, face-up-discards
-- ``book/scoring``: point-high, point-low, low-to, point-game, bid-made, bid-failed, shoot-pays,
-  target, both-over
+- ``book/scoring``: points, point-high, point-low, low-to, point-game, bid-made, bid-failed,
+  shoot-pays, target, both-over
 - ``book/about``: source-000, source-001, source-002, source-003
 """
 

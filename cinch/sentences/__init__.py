@@ -1,7 +1,8 @@
 """The words of the engine, one catalogue a language: verdicts in ``en``, rules in ``en_rules``.
 
-Everything else in the package speaks in keys and facts. A second language is a second pair of
-modules with the same keys.
+Everything else in the package speaks in keys and plain facts (cards as ``5S``, suits as ``S``,
+seats as ``W``, numbers); the catalogue turns them into words. A second language is a second
+pair of modules with the same keys.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ __all__ = ["sentence"]
 
 
 def sentence(key: str, facts: Mapping[str, object]) -> str:
-    """The sentence for a key with its facts filled in; KeyError for a key or a fact unknown.
+    """The English sentence for a key with its facts filled in.
 
-    >>> sentence("card_not_held", {"card_name": "five of spades"})
-    'The five of spades is not in your hand.'
+    KeyError for a key or a fact that is missing.
+
+    >>> sentence("card_not_held", {"card": "5S"})
+    'You do not hold the five of spades.'
     """
-    from cinch.sentences.en import SENTENCES
+    from cinch.sentences.en import SENTENCES, Fact
 
-    text = SENTENCES[key].format_map(facts)
+    text = SENTENCES[key].format_map({name: Fact(value) for name, value in facts.items()})
     return text[:1].upper() + text[1:]
