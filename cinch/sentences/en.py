@@ -166,7 +166,8 @@ SENTENCES: dict[str, str] = {
     "take_faceup": "the dealer may take any card that lies face up.",
     "take_stock": "the dealer may take any card of what is left of the stock.",
     "draw_must_choose": "under {rules} the dealer looks through the stock: say which card you "
-    "take.", draw_stock_empty": "the stock is used up: take a card that lies face up.",
+    "take.",
+    "draw_stock_empty": "the stock is used up: take a card that lies face up.",
     "take_held": "you hold the {card:card} already; cards are added, never swapped.",
     "take_not_faceup": "the {card:card} does not lie face up: take a face-up card or the top of "
     "the stock.",
