@@ -23,6 +23,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools.trim import trim  # noqa: E402
+
 CHAPTERS = ("*.ipynb", "*.md")
 LANDING = """<!DOCTYPE html>
 <html lang="en">
@@ -61,8 +65,8 @@ def fingerprints() -> dict[str, str]:
     """`engine`: what every page depends on. `chapters`: the pages' own sources."""
     book = ROOT / "book"
     chapters = sorted(p for pattern in CHAPTERS for p in book.glob(pattern))
-    names = ("_config.yml", "_toc.yml", "requirements.txt", "package-lock.json", "tools/book.py")
-    shared = [ROOT / name for name in names]
+    names = ("_config.yml", "_toc.yml", "requirements.txt", "package-lock.json")
+    shared = [ROOT / name for name in (*names, "tools/book.py", "tools/trim.py")]
     for folder in (ROOT / "cinch", book):
         shared += [p for p in inputs(folder) if p not in chapters]
     return {"engine": digest(shared), "chapters": digest(chapters)}
@@ -140,6 +144,7 @@ def build(output: Path, everything: bool = False) -> Path:
             shutil.rmtree(html, ignore_errors=True)
         if code := sphinx(output, everything):
             sys.exit(f"{failures(html)}\nThe book was not built (exit {code}); see above.")
+        print(f"· {trim(html) / 1e6:.1f} MB of unused icons taken out")
         (html / "index.html").write_text(LANDING.format(page=page), encoding="utf-8")
         (html / ".nojekyll").touch()  # GitHub Pages would drop _static and _sources
         stamp.write_text("".join(f"{name} {value}\n" for name, value in now.items()))
