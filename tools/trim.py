@@ -25,8 +25,8 @@ PRIVATE = re.compile("[\ue000-\uf8ff]")
 def icons(html: Path) -> set[int]:
     """The code points of the icons that the built pages can show."""
     static = html / "_static"
-    texts = [p.read_text(encoding="utf-8") for p in html.rglob("*.html")]
-    texts += [p.read_text(encoding="utf-8") for p in static.rglob("*.js") if p.stem != "fontawesome"]
+    sources = [*html.rglob("*.html"), *static.rglob("*.js")]
+    texts = [p.read_text(encoding="utf-8") for p in sources if p.stem != "fontawesome"]
     used = {name for text in texts for name in re.findall(r"\bfa-([\w-]+)", text)}
     points: set[int] = set()
     for sheet in static.rglob("*.css"):
