@@ -1,0 +1,114 @@
+"""Runs inside Pyodide under Node: compiles and packs what the reader's browser will import.
+
+``pack.mjs`` mounts the folders it needs and calls the functions below. Archives are
+deterministic (fixed dates, sorted names), so that their content hash changes only when their
+content does.
+"""
+
+import importlib.util
+import os
+import zipfile
+from importlib._bootstrap_external import _code_to_hash_pyc
+
+_SKIP_FOLDERS = {"tests", "testing", "test", "labextension", "nbextension", "__pycache__"}
+_SKIP_FOLDERS |= {"_pyinstaller_util", "node_modules", ".ipynb_checkpoints"}
+_SKIP_ENDINGS = (".so", ".pyd", ".pyi", ".typed", ".pyc", ".map")
+#: top-level parts of the standard library that make no sense in a browser
+_NEVER = ("idlelib/", "tkinter/", "turtledemo/", "turtle.py", "ensurepip/", "venv/", "test/")
+
+
+def _pyc(source, name, optimize):
+    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+    # an unchecked hash: the file is valid without a look at the source
+    return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
+
+
+def _add(archive, name, data):
+    info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+    info.compress_type = zipfile.ZIP_DEFLATED
+    info.external_attr = 0o644 << 16
+    archive.writestr(info, data, compresslevel=9)
+
+
+def compile_stdlib(source, target):
+    """Write a copy of Pyodide's standard library archive with ``.pyc`` for ``.py``."""
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
+        for name in sorted(old.namelist()):
+            if name.endswith("/") or name.startswith(_NEVER):
+                continue
+            data = old.read(name)
+            if name.endswith(".py"):
+                name, data = name + "c", _pyc(data, name, 2)
+            _add(new, name, data)
+
+
+def _files(root):
+    """Yield (path below root's parent, full path) of what a package needs at run time."""
+    if os.path.isfile(root):
+        yield os.path.basename(root), root
+        return
+    parent = os.path.dirname(root)
+    for folder, folders, names in os.walk(root):
+        folders[:] = sorted(f for f in folders if f not in _SKIP_FOLDERS)
+        for name in sorted(names):
+            if not name.endswith(_SKIP_ENDINGS) and not name.startswith("."):
+                full = os.path.join(folder, name)
+                yield os.path.relpath(full, parent), full
+
+
+def pack_site(target, base, packages, versions, site):
+    """Write the archive of packages.
+
+    :param base: folders of packages that go in as stripped ``.pyc`` and are imported from the
+        archive itself
+    :param packages: folders of the book's packages; their sources, docstrings and data files
+        go in too, and the worker lays them out as files
+    :param versions: distribution name to version, for ``importlib.metadata.version``
+    :param site: the folder the packages will be in, for the file names in tracebacks
+    """
+    laid = []
+    with zipfile.ZipFile(target, "w") as archive:
+        for root in base:
+            for name, full in _files(root):
+                if name.endswith(".py"):
+                    with open(full, "rb") as file:
+                        _add(archive, name + "c", _pyc(file.read(), name, 2))
+        for root in packages:
+            for name, full in _files(root):
+                with open(full, "rb") as file:
+                    data = file.read()
+                laid.append(name)
+                _add(archive, "files/" + name, data)
+                if name.endswith(".py"):
+                    folder, _, leaf = name.rpartition("/")
+                    cached = f"{folder + '/' if folder else ''}__pycache__/{leaf[:-3]}"
+                    cached += ".cpython-314.pyc"
+                    laid.append(cached)
+                    _add(archive, "files/" + cached, _pyc(data, f"{site}/{name}", 0))
+        text = f"VERSIONS = {dict(sorted(versions.items()))!r}\nFILES = {laid!r}\n".encode()
+        _add(archive, "live_manifest.pyc", _pyc(text, "live_manifest.py", 2))
+
+
+def _module_name(path):
+    name = path.removesuffix(".pyc").replace("/", ".")
+    return name.removesuffix(".__init__")
+
+
+def split_stdlib(full, core, rest, wanted):
+    """Split the compiled standard library into a core with the wanted files, and the rest."""
+    wanted = set(wanted)
+    late = []
+    with (
+        zipfile.ZipFile(full) as old,
+        zipfile.ZipFile(core, "w") as first,
+        zipfile.ZipFile(rest, "w") as second,
+    ):
+        for name in sorted(old.namelist()):
+            if name in wanted:
+                _add(first, name, old.read(name))
+            else:
+                _add(second, name, old.read(name))
+                if name.endswith(".pyc"):
+                    late.append(_module_name(name))
+        text = f"NAMES = {sorted(late)!r}\n".encode()
+        _add(first, "live_rest.pyc", _pyc(text, "live_rest.py", 2))
