@@ -141,5 +141,19 @@ class Game:
         """Whether a side has won."""
         return self.outcome is not None
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        # the dealer's seat and the first deal tell apart whether the dealer was drawn or given
+        return (self.rules, self.seed, self.first_dealer, self.hand, self.results) == (
+            other.rules,
+            other.seed,
+            other.first_dealer,
+            other.hand,
+            other.results,
+        ) and self.outcome == other.outcome
+
+    __hash__ = None  # type: ignore[assignment]
+
     def __repr__(self) -> str:
         return f"<Game {self.rules.base}, {self.totals[0]} : {self.totals[1]}>"
