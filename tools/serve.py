@@ -17,7 +17,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 # A name that changes with its content may be kept for good.
-HASHED = re.compile(r"[.-][0-9a-f]{8,}\.[a-z.]+$")
+HASHED = re.compile(r"[.-][0-9a-f]{8,}(?:\.[a-z.]+$|/)")
 
 
 class Handler(SimpleHTTPRequestHandler):

@@ -173,21 +173,37 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
         context.close()
 
 
+def has_widgets(page: Page) -> bool:
+    """Whether the page has anything to be live."""
+    return bool(page.locator("#live-page").count())
+
+
 @pytest.fixture
 def drawn() -> Callable[[Page], None]:
     """Wait until the saved widgets of a page are drawn; at once on a page without any."""
 
     def wait(page: Page) -> None:
-        page.wait_for_load_state("networkidle")
+        if has_widgets(page):
+            page.wait_for_function("document.documentElement.dataset.liveDrawn === '1'")
+        page.evaluate("document.fonts.ready.then(() => true)")
 
     return wait
 
 
 @pytest.fixture
 def settled() -> Callable[[Page], None]:
-    """Wait until nothing more happens by itself: the page is live, or has nothing to be live."""
+    """Wait until nothing more happens by itself: Python is up, or there is nothing to be live.
+
+    Fails with what the page says if Python is up but the page is not live.
+    """
 
     def wait(page: Page) -> None:
+        if has_widgets(page):
+            page.wait_for_function(
+                "window.live && ['live', 'failed', 'stopped'].includes(live.state)", timeout=60_000
+            )
+            end = page.evaluate("({ state: live.state, failed: live.failed, errors: live.errors })")
+            assert end == {"state": "live", "failed": None, "errors": []}
         page.wait_for_load_state("networkidle")
 
     return wait
