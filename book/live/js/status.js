@@ -23,7 +23,7 @@ export class Status {
 
   constructor({ stop, restart }) {
     this.#root.id = "live-status";
-    this.#root.setAttribute("role", "group");
+    this.#root.setAttribute("role", "region");
     this.#root.setAttribute("aria-label", "Python on this page");
     this.#toggle.type = this.#stop.type = this.#restart.type = "button";
     this.#toggle.className = "live-toggle";
