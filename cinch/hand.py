@@ -111,7 +111,7 @@ class Hand:
     >>> hand.apply("bid 7")
     Traceback (most recent call last):
     ...
-    cinch.verdict.IllegalAction: bid 7: the auction is over; now West names the trump suit
+    cinch.verdict.IllegalAction: bid 7: The auction is over; now West names the trump suit.
     """
 
     rules: RuleSet

@@ -249,7 +249,8 @@ SENTENCES: dict[str, str] = {
     "point_low_held": "Low: {team:team} held the {card:card}, {points:points}, whoever took it.",
     "point_jack": "jack: {team:team} took the {card:card}, {points:points}.",
     "point_game_ten": "Game: {team:team} took the {card:card}, {points:points}.",
-    "point_game_count": "Game: {team:team} counts {more} against {less}, {points:points}.",
+    "point_game_count": "Game: {team:team} counts {more} in its tricks against {less}, "
+    "{points:points}.",
     "point_game_tie": "Game: both sides count {more}, so nobody scores it.",
     "point_out_of_play": "{point:point}: the {card:card} was not in play, so nobody scores it.",
     "point_no_trump": "{point:point}: no trump was in play, so nobody scores it.",
@@ -265,12 +266,13 @@ SENTENCES: dict[str, str] = {
     "score_own_points": "{team:team} scores the {points:points} it took.",
     "score_bid_made": "{team:team} scores the bid, {points}, whatever it took.",
     "score_shoot_made": "{team:team} scores {points} for the Shoot.",
-    "score_failed_nothing": "{team:team} scores nothing; the {own:points} it took are lost.",
+    "score_failed_nothing": "{team:team} scores nothing, not even the {own:points} it took.",
     "score_failed_total": "{team:team} scores the {total:points} of a hand and the {short} that "
     "lacked, {points}.",
-    "score_failed_minus": "{team:team} loses the bid, {bid}; the {own:points} it took are lost.",
-    "score_failed_plus_bid": "{team:team} scores the {theirs} it took and the bid of {bid}, "
-    "{points}.",
+    "score_failed_minus": "{team:team} loses the bid, {bid}, and does not score the {own:points} "
+    "it took.",
+    "score_failed_plus_bid": "{team:team} scores the {theirs} it took and the bid of "
+    "{bid}, {points}.",
     # the end of a game
     "game_reached": "{team:team} has reached {target} and wins, {score} to {other}.",
     "game_bidders": "both sides have reached {target}; {team:team} bid this hand and wins, {score} "
