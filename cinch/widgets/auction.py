@@ -1,0 +1,360 @@
+"""The auction: a table where the reader bids against three players, and a hand's worth by suit."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from typing import Any
+
+from cinch import Action, Card, Hand, Phase, Seat, Suit, cards_of, trumps_for
+from cinch.actions import NAMES, PASS
+from cinch.bots import make_bot
+from cinch.rules import PRESETS, RuleSet
+from cinch.scoring import card_points
+from cinch.widgets import cards_html as draw
+from cinch.widgets.html import Html, h
+from cinch.widgets.rulesview import RulesView
+from cinch.widgets.verdicts import Shown, say_verdict
+
+__all__ = ["AuctionTable", "HandValuer", "bid_ladders"]
+
+
+def bid_ladders() -> Shown:
+    """Every bid there is, under each of the four rule sets.
+
+    >>> print(bid_ladders())
+    Le Cinch: 1 to 14; Double Pedro (High Five): 2 to 14; Cinch with Shoot: 1, 2, 3, 4, 8; \
+High Five, no draw: 1 to 13
+    """
+
+    def told(rules: RuleSet) -> str:
+        bids = rules.bids
+        if bids == tuple(range(bids[0], bids[-1] + 1)):
+            return f"{bids[0]} to {bids[-1]}"
+        return ", ".join(map(str, bids))
+
+    rows = [[rules.title, told(rules), rules.points_total] for rules in PRESETS.values()]
+    grid = draw.table(
+        ["Game", "Bids", "Points in a hand"], rows, caption="The bids there are", numbers=(2,)
+    )
+    return Shown(grid, "; ".join(f"{rules.title}: {told(rules)}" for rules in PRESETS.values()))
+
+
+class AuctionTable(RulesView):
+    """An auction with the reader in one seat and three players that see only their own cards.
+
+    ``seed`` fixes the deal, ``dealer`` and ``you`` are seats, ``rules`` a rule set or its id
+    (None: the book's choice).
+
+    >>> table = AuctionTable(seed=5, rules="le-cinch")
+    >>> table.act("bid 14")
+    >>> table.hand.high_bid
+    14
+    """
+
+    label = "Auction"
+
+    def setup(
+        self,
+        seed: int = 5,
+        dealer: str = "S",
+        you: str = "S",
+        rules: str | RuleSet | None = None,
+    ) -> None:
+        """Deal, and let the others speak until it is the reader's turn."""
+        self.use_rules(rules)
+        self.seed = seed
+        self.you = Seat.parse(you)
+        self.dealer = Seat.parse(dealer)
+        self.quiet = False  # the others pass, whatever they hold
+        self._deal()
+
+    def _deal(self) -> None:
+        self.hand = Hand.new(self.rules, seed=self.seed, dealer=self.dealer)
+        self.reasons: dict[Seat, str] = {}
+        self.opened = False
+        self._others()
+
+    def on_rules(self) -> None:
+        """Deal the same cards again under the new rules."""
+        self._deal()
+
+    def _others(self) -> None:
+        """The other players speak in turn, each from its own view."""
+        while self.hand.phase in (Phase.AUCTION, Phase.TRUMP) and self.hand.turn != self.you:
+            seat = self.hand.turn
+            assert seat is not None
+            if self.quiet and self.hand.is_legal(PASS):
+                self.hand.apply(PASS)
+                self.reasons[seat] = "You asked everybody to pass."
+                continue
+            decision = make_bot("steady", self.seed).decide(self.hand.view(seat))
+            self.hand.apply(decision.action)
+            self.reasons[seat] = decision.sentence
+
+    # ---- what the reader does ------------------------------------------------------------
+
+    def _try(self, action: Action) -> None:
+        verdict = self.hand.check(action, self.you)
+        if verdict.ok:
+            self.hand.apply(action, self.you)
+            self._others()
+            self._tell()
+        else:
+            say_verdict(self, verdict)
+
+    def do_pass(self) -> None:
+        """Pass."""
+        self._try(PASS)
+
+    def do_bid(self, number: str) -> None:
+        """Bid a number."""
+        self._try(Action.parse(f"bid {number}"))
+
+    def do_trump(self, suit: str) -> None:
+        """Name the trump suit."""
+        self._try(NAMES[Suit.parse(suit)])
+
+    def _tell(self) -> None:
+        hand = self.hand
+        if hand.thrown_in:
+            self.say("info", "Everybody passed: the cards are thrown in and dealt anew.")
+        elif hand.phase == Phase.TRUMP:
+            won = f"You won the auction with {hand.bid}." if hand.bid else "Everybody passed."
+            self.say("good", f"{won} Now name the trump suit.")
+        elif hand.trump is not None and hand.maker is not None:
+            who = "You name" if hand.maker == self.you else f"{hand.maker.word} names"
+            side = hand.maker.team
+            ours = "Your side" if side == self.you.team else f"{side.word}"
+            promise = (
+                f"{ours} must now take {hand.bid} points or more."
+                if hand.bid
+                else "Nobody bid, so nothing is promised."
+            )
+            self.say("info", f"{who} {hand.trump.word} as trumps. {promise}")
+
+    def do_again(self) -> None:
+        """Take back the reader's own calls: the same cards once more."""
+        self._deal()
+
+    def do_deal(self) -> None:
+        """New cards, the next dealer."""
+        self.seed += 1
+        self.dealer = self.dealer.left
+        self._deal()
+
+    def do_quiet(self, *, value: Any = None) -> None:
+        """Have the others pass, to see a hand that nobody bids on."""
+        self.quiet = bool(value)
+        self._deal()
+
+    def do_open(self) -> None:
+        """Show or hide the others' cards."""
+        self.opened = not self.opened
+
+    def do_why(self, *, value: Any = None) -> None:
+        """What a steady player would say here, and why."""
+        if self.hand.turn != self.you:
+            raise ValueError("The auction is over: deal a new hand to bid again.")
+        decision = make_bot("steady", self.seed).decide(self.hand.view(self.you))
+        text = str(decision.action).replace("trump ", "name trumps: ")
+        self.say("info", f"A steady player would say “{text}”. {decision.sentence}")
+
+    def do_undo(self) -> None:
+        """The same as "same cards again"."""
+        if not self.reasons and not self.hand.actions:
+            raise ValueError("There is nothing to take back yet.")
+        self._deal()
+
+    # ---- drawing -------------------------------------------------------------------------
+
+    def _said(self, seat: Seat) -> Html | str:
+        calls = [action for who, action in self.hand.calls if who == seat]
+        return h.strong("; ".join(map(str, calls))) if calls else ""
+
+    def _ladder(self) -> Html:
+        hand = self.hand
+        legal = {str(action) for action in hand.legal_actions()}
+        bids = range(1, max(14, self.rules.bids[-1]) + 1)
+
+        def call(text: str, words: object) -> Html:
+            note = "" if text in legal else ", not allowed now"
+            kind = "plain" if text in legal else "quiet"
+            label = f"{text}{note}" if note else None
+            return draw.button(words, text, kind=kind, label=label, key=f"call-{text}")
+
+        return h.div(
+            call("pass", "Pass"),
+            [call(f"bid {bid}", str(bid)) for bid in bids],
+            cls="cinch-ladder",
+            role="group",
+            aria_label="Your bid",
+            data_roving=True,
+        )
+
+    def render(self) -> Html:
+        """The table, the reader's cards, and what can be done now."""
+        hand, you = self.hand, self.you
+        done = hand.turn != you or hand.phase not in (Phase.AUCTION, Phase.TRUMP)
+        extra = {seat: self._said(seat) for seat in Seat}
+        high = f"highest bid: {hand.high_bid}" if hand.high_bid else "no bid yet"
+        centre = draw.suit_mark(hand.trump, words=True) if hand.trump is not None else h.span(high)
+        board = draw.trick(
+            [], turn=None if done else you, you=you, dealer=self.dealer, extra=extra, centre=centre,
+            label="The auction",
+        )  # fmt: skip
+        if hand.phase == Phase.TRUMP and hand.turn == you:
+            controls: object = draw.suit_picker()
+        elif hand.phase == Phase.AUCTION and hand.turn == you:
+            controls = self._ladder()
+        else:
+            controls = None
+        return h.div(
+            draw.toolbar(
+                self.rules_bar(),
+                h.label(
+                    h.input(
+                        type="checkbox", data_do="quiet", checked=self.quiet, data_key="quiet"
+                    ),
+                    " everybody else passes",
+                    cls="cinch-check",
+                ),
+            ),
+            board,
+            self.notice(),
+            controls,
+            draw.hand(cards_of(hand.mask(you)), label="Your hand", trumps=hand.trumps,
+                      rules=self.rules),
+            draw.toolbar(
+                not done and draw.button("What would you say?", "why", kind="quiet"),
+                draw.button("Same cards again", "again", kind="quiet"),
+                draw.button("New deal", "deal", kind="main" if done else "plain"),
+                done and draw.button(
+                    "Hide the other hands" if self.opened else "Show all hands", "open",
+                    kind="quiet", key="open",
+                ),
+                h.span(f"seed {self.seed}", cls="cinch-note"),
+            ),
+            self.opened and done and self._all_hands(),
+        )  # fmt: skip
+
+    def _all_hands(self) -> Html:
+        others = [seat for seat in Seat if seat != self.you]
+        return h.div(
+            [
+                draw.panel(
+                    f"{seat.word}: {self._calls(seat)}",
+                    draw.hand(
+                        cards_of(self.hand.mask(seat)), label=f"{seat.word}'s hand",
+                        trumps=self.hand.trumps, rules=self.rules, small=True,
+                    ),
+                    h.p(self.reasons.get(seat, ""), cls="cinch-note"),
+                )
+                for seat in others
+            ]
+        )  # fmt: skip
+
+    def _calls(self, seat: Seat) -> str:
+        calls = [str(action) for who, action in self.hand.calls if who == seat]
+        return ", ".join(calls) or "did not speak"
+
+
+@lru_cache(maxsize=512)
+def _at_least_one(total: int, held: int, draws: int) -> float:
+    """The chance that ``draws`` of the 43 unseen cards bring a trump."""
+    unseen = 52 - 9
+    return 1 - comb(unseen - (total - held), draws) / comb(unseen, draws)
+
+
+class HandValuer(RulesView):
+    """One hand of nine, seen four times: what it holds with each suit as trumps.
+
+    ``seed`` fixes the cards.
+
+    >>> valuer = HandValuer(seed=11, rules="le-cinch")
+    >>> valuer.act("trump H")
+    >>> valuer.suit
+    <Suit.HEARTS: 2>
+    """
+
+    label = "Hand valuer"
+
+    def setup(self, seed: int = 11, rules: str | RuleSet | None = None) -> None:
+        """Deal one hand."""
+        self.use_rules(rules)
+        self.seed = seed
+        self._deal()
+
+    def _deal(self) -> None:
+        self.hand = Hand.new(self.rules, seed=self.seed, dealer=Seat.S)
+        self.suit = max(Suit, key=self._estimate)
+
+    def on_rules(self) -> None:
+        """The same seed under other rules (hands may have ten or twelve cards)."""
+        self._deal()
+
+    def _estimate(self, suit: Suit) -> float:
+        from cinch.bots.valuation import estimate
+
+        return estimate(self.rules, self.hand.mask(Seat.S), suit)
+
+    def do_trump(self, suit: str) -> None:
+        """Look at the hand with this suit as trumps."""
+        self.suit = Suit.parse(suit)
+        self.announce(f"With {self.suit.word} as trumps.")
+
+    def do_deal(self) -> None:
+        """Nine other cards."""
+        self.seed += 1
+        self._deal()
+
+    def _facts(self, suit: Suit) -> tuple[int, int, list[Card]]:
+        """Trumps held, points among them, and the trumps themselves, high to low."""
+        trumps = trumps_for(suit, self.rules)
+        held = [card for card in trumps.order if self.hand.mask(Seat.S) >> card & 1]
+        return len(held), sum(card_points(self.rules, trumps, card) for card in held), held
+
+    def render(self) -> Html:
+        """The hand, a table of the four suits, and the odds for the chosen one."""
+        rules, suit = self.rules, self.suit
+        trumps = trumps_for(suit, rules)
+        best = max(Suit, key=self._estimate)
+        rows = []
+        order = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+        for one in order:
+            count, points, _ = self._facts(one)
+            rows.append([draw.suit_mark(one, words=True), count, points,
+                         f"{self._estimate(one):.1f}"])  # fmt: skip
+        count, points, held = self._facts(suit)
+        total = len(trumps.order)
+        lines = [
+            f"With {suit.word} as trumps you hold {count} of the {total} trumps, "
+            f"and {points} of the {rules.points_total} points are in your own hand."
+        ]
+        draws = 6 - min(count, 6)
+        if rules.draw and draws:
+            chance = _at_least_one(total, count, draws)
+            more = "card" if draws == 1 else "cards"
+            lines.append(
+                f"You would draw {draws} {more}: at least one trump comes in about "
+                f"{100 * chance:.0f} hands of a hundred, before anybody has thrown a card."
+            )
+        lines.append(
+            f"A steady player counts on about {self._estimate(suit):.1f} points for the side."
+        )
+        return h.div(
+            draw.toolbar(self.rules_bar()),
+            draw.hand(cards_of(self.hand.mask(Seat.S)), trumps=trumps, rules=rules),
+            draw.suit_picker(suit, label="Try this suit as trumps"),
+            self.notice(),
+            [h.p(line) for line in lines],
+            draw.table(
+                ["Trumps", "Held", "Points in hand", "Estimate"], rows,
+                caption="The same cards under each trump suit", numbers=(1, 2, 3),
+                marked=[order.index(best)],
+            ),
+            draw.toolbar(
+                draw.button("Other cards", "deal", kind="main"),
+                h.span(f"seed {self.seed}", cls="cinch-note"),
+            ),
+        )  # fmt: skip

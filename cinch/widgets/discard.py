@@ -1,0 +1,416 @@
+"""Discard and refill: the tray where cards are thrown and taken, and the refill counted."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cinch import Action, Card, Hand, Phase, Seat, Suit, cards_of, trumps_for
+from cinch.actions import DRAW, TAKES, discard
+from cinch.rules import RuleSet
+from cinch.setups import ROLES, after_auction, deal_with_trumps, serve
+from cinch.widgets import cards_html as draw
+from cinch.widgets.html import Html, h
+from cinch.widgets.rulesview import RulesView
+from cinch.widgets.verdicts import say_verdict
+
+__all__ = ["DiscardTray", "RefillCounter"]
+
+#: Situations: what the button says, the dealer, and the trumps that N, E, S and W are dealt.
+_SCENES: dict[str, tuple[str, Seat, tuple[tuple[int, int, int, int], ...]]] = {
+    "ordinary": ("An ordinary hand", Seat.E, ((2, 3, 3, 2), (3, 2, 2, 4), (2, 2, 4, 2))),
+    "dealer": ("You deal", Seat.S, ((2, 3, 3, 2), (3, 3, 2, 2), (2, 2, 4, 3))),
+    "many": ("More than six trumps", Seat.E, ((1, 1, 7, 2), (1, 1, 8, 1), (2, 1, 7, 1))),
+    "short": ("The stock runs out", Seat.S, ((1, 1, 2, 1), (2, 1, 1, 1), (1, 2, 2, 1))),
+}
+
+
+class DiscardTray(RulesView):
+    """Throw the cards that must go, see every hand filled up, and complete the dealer's own.
+
+    ``seed`` fixes the cards; ``scene`` is ordinary, dealer, many or short; ``rules`` a rule set
+    or its id (None: the book's choice).
+
+    >>> tray = DiscardTray(seed=2, rules="le-cinch")
+    >>> plain = [c for c in tray.hand.cards(Seat.S) if not tray.hand.trumps.is_trump(c)]
+    >>> for card in plain:
+    ...     tray.act(f"mark {card}")
+    >>> tray.act("throw")
+    >>> tray.hand.phase.name
+    'PLAY'
+    """
+
+    label = "Discard tray"
+
+    def setup(
+        self, seed: int = 2, scene: str = "ordinary", rules: str | RuleSet | None = None
+    ) -> None:
+        """Set a table up; ValueError for an unknown scene."""
+        self.use_rules(rules)
+        self.seed = seed
+        self.do_scene(scene)
+
+    def do_scene(self, scene: str) -> None:
+        """Another situation."""
+        if scene not in _SCENES:
+            raise ValueError(f"{scene!r} is no situation: there are {', '.join(_SCENES)}")
+        self.scene = scene
+        self._deal()
+
+    def do_deal(self) -> None:
+        """Other cards, the same kind of situation."""
+        self.seed += 1
+        self._deal()
+
+    def on_rules(self) -> None:
+        """The same situation under other rules."""
+        self._deal()
+
+    def _deal(self) -> None:
+        self.marked: set[Card] = set()
+        self.opened = False
+        rng = Random(self.seed)
+        _, self.dealer, tables = _SCENES[self.scene]
+        held = tables[rng.randrange(len(tables))]
+        suit = Suit(rng.randrange(4))
+        rules = self.rules
+        counts = {role: held[Seat.from_role(role, self.dealer)] for role in ROLES}
+        if rules.hand_size == 9:
+            deal = deal_with_trumps(rules, counts, self.dealer, suit, rng)
+            self.hand = after_auction(rules, deal, self.dealer, Seat.S, suit)
+        else:
+            self.hand = Hand.new(rules, seed=self.seed, dealer=self.dealer)
+            self.hand = after_auction(rules, self.hand.deal, self.dealer, Seat.S, suit)  # type: ignore[arg-type]
+        self._others()
+
+    def _others(self) -> None:
+        """The other players throw what they must (of too many trumps the last in the list)."""
+        while self.hand.phase == Phase.DISCARD and self.hand.turn != Seat.S:
+            self.hand.apply(self.hand.legal_actions()[0])
+        while self.hand.phase == Phase.REFILL and self.hand.turn != Seat.S:
+            self.hand.apply(DRAW if self.hand.is_legal(DRAW) else self.hand.legal_actions()[0])
+
+    # ---- what the reader does ------------------------------------------------------------
+
+    @property
+    def throwing(self) -> bool:
+        """Whether the reader has to discard now."""
+        return self.hand.phase == Phase.DISCARD and self.hand.turn == Seat.S
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the reader, as dealer, takes his own cards now."""
+        return self.hand.phase == Phase.REFILL and self.hand.turn == Seat.S
+
+    def do_mark(self, text: str) -> None:
+        """Lay a card among those to throw, or take it back."""
+        card = Card(text)
+        if not self.throwing or not self.hand.mask(Seat.S) >> card & 1:
+            raise ValueError(f"{card.symbol} cannot be thrown now.")
+        self.marked ^= {card}
+
+    def do_throw(self) -> None:
+        """Throw the marked cards, if they are the right ones."""
+        action = discard(sorted(self.marked))
+        verdict = self.hand.check(action, Seat.S)
+        if not verdict.ok:
+            say_verdict(self, verdict)
+            return
+        self.hand.apply(action, Seat.S)
+        self.marked = set()
+        self._others()
+        if self.choosing:
+            say_verdict(self, verdict)
+        else:
+            say_verdict(self, verdict, more=self._story())
+
+    def do_sort(self) -> None:
+        """Mark every plain card at once."""
+        if not self.throwing:
+            raise ValueError("Nothing has to be thrown now.")
+        assert self.hand.trumps is not None
+        self.marked = {c for c in self.hand.cards(Seat.S) if not self.hand.trumps.is_trump(c)}
+
+    def _take(self, action: Action) -> None:
+        verdict = self.hand.check(action, Seat.S)
+        if verdict.ok:
+            before = self.hand.mask(Seat.S)
+            self.hand.apply(action, Seat.S)
+            got = cards_of(self.hand.mask(Seat.S) & ~before)
+            names = ", ".join(card.name for card in got)
+            done = self.hand.phase == Phase.PLAY
+            more = h.div(h.p(f"You got the {names}."), done and self._story())
+            say_verdict(self, verdict, more=more)
+        else:
+            say_verdict(self, verdict)
+
+    def do_draw(self) -> None:
+        """Draw the top card of the stock, unseen."""
+        self._take(DRAW)
+
+    def do_take(self, text: str) -> None:
+        """Take a card that lies open, or one of the searched stock."""
+        self._take(TAKES[Card(text)])
+
+    def do_undo(self) -> None:
+        """The same situation from the start."""
+        self._deal()
+
+    def do_open(self) -> None:
+        """Show or hide where all trumps lie."""
+        self.opened = not self.opened
+
+    def do_why(self, *, value: object = None) -> None:
+        """What has to be done now, in a sentence."""
+        if self.throwing:
+            assert self.hand.trumps is not None
+            count = (self.hand.mask(Seat.S) & self.hand.trumps.mask).bit_count()
+            self.say(
+                "info",
+                f"You hold {count} trumps (the left pedro is one). Throw every other card"
+                + (f", and {count - 6} of the trumps." if count > 6 else "."),
+            )
+        elif self.choosing:
+            need = 6 - self.hand.mask(Seat.S).bit_count()
+            self.say("info", f"You deal and need {need} more. Choose them yourself.")
+        else:
+            self.say("info", "Every hand is complete: the first lead comes next.")
+
+    # ---- drawing -------------------------------------------------------------------------
+
+    def _story(self) -> Html:
+        """The refill, player by player."""
+        hand = self.hand
+        assert hand.trumps is not None
+        told = []
+        for role in ROLES:
+            seat = Seat.from_role(role, hand.dealer)
+            stock, back = (mask.bit_count() for mask in hand.drawn(seat))
+            kept = 6 - stock - back
+            who = "You" if seat == Seat.S else seat.word
+            parts = [f"{who} kept {kept}"]
+            if stock:
+                parts.append(f"got {stock} from the stock")
+            if back:
+                parts.append(f"got {back} from the discards")
+            told.append(", ".join(parts) + ".")
+        left = len(hand.stock)
+        if not left:
+            end = "The stock is used up."
+        else:
+            stay = "card of the stock stays" if left == 1 else "cards of the stock stay"
+            end = f"{left} {stay} out of play."
+        return draw.steps([*told, end])
+
+    def _where(self) -> Html:
+        """Where every trump lies now."""
+        hand = self.hand
+        assert hand.trumps is not None
+        mask = hand.trumps.mask
+        spots = [
+            *((seat.word, cards_of(hand.mask(seat) & mask)) for seat in Seat),
+            ("left in the stock", [c for c in hand.stock if hand.trumps and hand.trumps.is_trump(c)]),
+            ("thrown", cards_of(hand.faceup & mask)),
+        ]
+        rows = [
+            [name, len(cards), h.span([draw.card_text(c), " "] for c in reversed(cards))]
+            for name, cards in spots
+        ]
+        total = len(hand.trumps.order)
+        return draw.table(
+            ["Where", "Trumps", "Which"], rows, caption=f"Where the {total} trumps are",
+            numbers=(1,),
+        )  # fmt: skip
+
+    def render(self) -> Html:
+        """The table from the reader's seat."""
+        hand, rules = self.hand, self.rules
+        trumps = hand.trumps
+        assert trumps is not None and hand.trump is not None
+        legal_throw = self.throwing
+        top = [
+            draw.toolbar(
+                self.rules_bar(),
+                [
+                    draw.button(words, f"scene {name}", kind="quiet", pressed=name == self.scene)
+                    for name, (words, _, _) in _SCENES.items()
+                ],
+            ),
+            h.p(
+                "Trumps: ", draw.suit_mark(hand.trump, words=True),
+                ". You named them. ",
+                "You deal." if hand.dealer == Seat.S else f"{hand.dealer.word} deals.",
+            ),
+        ]  # fmt: skip
+        own = draw.hand(
+            cards_of(hand.mask(Seat.S)), do="mark" if legal_throw else None, trumps=trumps,
+            rules=rules, selected=self.marked if legal_throw else None,
+        )  # fmt: skip
+        if not rules.draw:
+            body: list[object] = [
+                self.notice(),
+                own,
+                h.p(
+                    f"{rules.title}: nothing is thrown and nothing is drawn. Every player keeps "
+                    f"his {rules.hand_size} cards and plays them all. The {len(hand.stock)} cards "
+                    "of the stock stay out of play, unseen."
+                ),
+            ]
+        elif legal_throw:
+            marked = len(self.marked)
+            body = [
+                self.notice(),
+                h.p("Click the cards that must go, then throw them."),
+                own,
+                draw.toolbar(
+                    draw.button(f"Throw {marked} cards" if marked != 1 else "Throw 1 card",
+                                "throw", kind="main", key="throw", focus=True),
+                    draw.button("Mark all plain cards", "sort", kind="quiet"),
+                    draw.button("What must go?", "why", kind="quiet"),
+                ),
+            ]  # fmt: skip
+        elif self.choosing:
+            body = [self.notice(), self._choice(), own]
+        else:
+            body = [
+                self.notice(),
+                own,
+                draw.toolbar(
+                    draw.button("Hide the trumps" if self.opened else "Where are the trumps?",
+                                "open", key="open"),
+                ),
+                self.opened and self._where(),
+            ]  # fmt: skip
+        if hand.faceup and rules.discards_public and not self.choosing:
+            body.append(
+                h.details(
+                    h.summary(f"On the table, face up: {hand.faceup.bit_count()} cards"),
+                    draw.hand(cards_of(hand.faceup), label="Discards", trumps=trumps,
+                              rules=rules, small=True),
+                )
+            )  # fmt: skip
+        return h.div(
+            top,
+            body,
+            draw.toolbar(
+                draw.button("Other cards", "deal"),
+                draw.button("Start again", "undo", kind="quiet"),
+                h.span(f"seed {self.seed}", cls="cinch-note"),
+            ),
+        )
+
+    def _choice(self) -> Html:
+        """What the dealer may take for himself."""
+        hand = self.hand
+        need = 6 - hand.mask(Seat.S).bit_count()
+        offered = [action.card for action in hand.legal_actions() if action.kind == "take"]
+        more = "1 more card" if need == 1 else f"{need} more cards"
+        searched = self.rules.dealer_draw == "searches_stock"
+        words = (
+            "You have looked through the rest of the stock. Take what you like."
+            if searched
+            else "Draw unseen from the stock, or take a card that lies open."
+        )
+        return h.div(
+            h.p(f"Everybody else has six cards. You deal, and need {more}. {words}"),
+            hand.is_legal(DRAW) and draw.toolbar(
+                draw.button(f"Draw from the stock ({len(hand.stock)} left)", "draw", kind="main",
+                            focus=True),
+            ),
+            draw.hand(offered, do="take", label="The stock" if searched else "Cards face up",
+                      trumps=hand.trumps, rules=self.rules, small=not searched),
+        )  # fmt: skip
+
+
+class RefillCounter(RulesView):
+    """How many cards each player draws, from how many trumps each has kept.
+
+    ``kept`` are the trumps of the dealer's left, his partner, his right and the dealer.
+
+    >>> RefillCounter(kept=(0, 0, 1, 6), rules="shoot").served().from_discards["R"]
+    1
+    """
+
+    label = "Refill counter"
+
+    def setup(
+        self,
+        kept: tuple[int, int, int, int] = (3, 2, 1, 2),
+        rules: str | RuleSet | None = None,
+    ) -> None:
+        """Start from these numbers."""
+        self.use_rules(rules)
+        self.kept = dict(zip(ROLES, kept, strict=True))
+
+    def do_kept(self, role: str, *, value: str = "") -> None:
+        """Set one player's number of trumps; refused when there are not so many in the pack."""
+        if role not in self.kept or not value.isdigit() or int(value) > 6:
+            raise ValueError("Choose 0 to 6 trumps for one of the four players.")
+        self.kept = {**self.kept, role: int(value)}
+        total = sum(self.kept.values())
+        most = len(trumps_for(0, self.rules).order)
+        if total > most:
+            raise ValueError(f"That would be {total} trumps: there are only {most} in the pack.")
+
+    def served(self):  # type: ignore[no-untyped-def]
+        """What everybody draws, from the engine."""
+        return serve(self.rules, self.kept)
+
+    def on_rules(self) -> None:
+        """Fewer trumps under a rule set without pedros: cut the last numbers down."""
+        most = len(trumps_for(0, self.rules).order)
+        for role in reversed(ROLES):
+            spare = sum(self.kept.values()) - most
+            if spare > 0:
+                self.kept = {**self.kept, role: max(0, self.kept[role] - spare)}
+
+    def render(self) -> Html:
+        """Four choices and the table of the refill."""
+        names = {"L": "Left of the dealer", "P": "Dealer's partner", "R": "Right of the dealer",
+                 "D": "Dealer"}  # fmt: skip
+        if not self.rules.draw:
+            body: object = h.p(f"{self.rules.title} has no refill.")
+        else:
+            found = self.served()
+            total = sum(self.kept.values())
+            rows = [
+                [names[role], self.kept[role], 6 - self.kept[role], found.from_stock[role],
+                 found.from_discards[role]]
+                for role in ROLES
+            ]  # fmt: skip
+            body = h.div(
+                draw.table(
+                    ["Player", "Trumps kept", "Needs", "From the stock", "From the discards"],
+                    rows, caption="Who gets what, in this order", numbers=(1, 2, 3, 4),
+                ),
+                h.p(
+                    f"{total} trumps kept, so {24 - total} cards are needed and 16 are there: "
+                    + (
+                        f"{found.undealt} stay out of play."
+                        if found.undealt
+                        else "the stock is used up exactly."
+                        if total == 8
+                        else "the stock runs out, and discards come back."
+                    )
+                ),
+            )  # fmt: skip
+        return h.div(
+            draw.toolbar(
+                self.rules_bar(),
+                [
+                    h.label(
+                        h.span(names[role], cls="cinch-field-label"),
+                        h.select(
+                            [
+                                h.option(str(n), value=str(n), selected=n == self.kept[role])
+                                for n in range(7)
+                            ],
+                            data_do=f"kept {role}", data_key=f"kept-{role}", cls="cinch-select",
+                        ),
+                        cls="cinch-field",
+                    )
+                    for role in ROLES
+                ],
+            ),
+            self.notice(),
+            body,
+        )  # fmt: skip
