@@ -243,13 +243,11 @@ def test_a_damaged_sheet_is_refused(text: str) -> None:
 
 def test_the_score_vectors_that_cards_allow_come_out_on_the_sheet() -> None:
     file = Path(__file__).parents[1] / "data" / "vectors.json"
-    cases = [case for case in json.loads(file.read_text("utf-8")) if case["kind"] == "score"]
     tried = 0
-    for case in cases:
-        for base in case["applies"]:
+    for case in json.loads(file.read_text("utf-8"))["score"]:
+        for base in case["rules"].split():
             rules = PRESETS[base]
-            own, theirs = case["declarers"], case["opponents"]
-            expected = (case["expect"]["declarers"], case["expect"]["opponents"])
+            (own, theirs), expected = case["took"], tuple(case["scores"])
             assert score_hand(rules, case["bid"], own, theirs)[0] == expected
             if (own, theirs) in possible_points(rules):
                 sheet = ScoreSheet(PEOPLE, rules, Seat.E)
