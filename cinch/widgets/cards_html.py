@@ -326,8 +326,7 @@ def trick(
                 ),
                 h.span(
                     drawn,
-                    tags
-                    and h.span(
+                    h.span(
                         [h.span(word, cls=f"cinch-tag cinch-tag-{word}") for word in tags],
                         cls="cinch-tags",
                         aria_hidden="true",

@@ -110,6 +110,13 @@ function morphChildren(old, next) {
   }
 }
 
+/** Where a link into the book leads from this page: a page of the book, or a notebook beside. */
+function bookAddress(place) {
+  const root = document.documentElement.dataset.content_root;
+  if (root !== undefined) return root + place;
+  return place.replace(/^book\//, "").replace(/\.html(?=#|$)/, ".ipynb");
+}
+
 // ---------------------------------------------------------------- roving focus
 
 const visible = (el) => el.getClientRects().length > 0;
@@ -234,6 +241,8 @@ function render({ model, el }) {
   function draw() {
     const next = document.createElement("template");
     next.innerHTML = model.get("html") ?? "";
+    for (const link of next.content.querySelectorAll("a[data-book]"))
+      link.setAttribute("href", bookAddress(link.dataset.book));
     const focused = body.contains(document.activeElement) ? document.activeElement : null;
     const group = focused?.closest("[data-roving]");
     const place = group ? itemsOf(group).indexOf(focused) : -1;
