@@ -62,14 +62,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import anywidget
 import traitlets
 
-from cinch.rules import PRESETS
 from cinch.widgets.html import Html, h, text_of
 from cinch.widgets.prefs import Prefs
 
 if TYPE_CHECKING:
     from cinch.verdict import Verdict
 
-__all__ = ["LiveView", "Notice", "places"]
+__all__ = ["LiveView", "Notice"]
 
 _STATIC = pathlib.Path(__file__).parent / "static"
 _ESM = (_STATIC / "cinch.js").read_text("utf-8")
@@ -196,9 +195,9 @@ class LiveView(anywidget.AnyWidget):
 
         An ``IllegalAction`` that leaves a ``do_…`` method is shown so by itself.
         """
-        self.say(
-            "good" if verdict.ok else "refused", verdict.sentence, more=more, **places(verdict)
-        )
+        from cinch.widgets.verdicts import say_verdict
+
+        say_verdict(self, verdict, more=more)
 
     def hush(self) -> None:
         """Take the message away."""
@@ -399,21 +398,6 @@ class LiveView(anywidget.AnyWidget):
     def text(self) -> str:
         """The readable text of the drawing, as a reader without a picture has it."""
         return text_of(self.html)
-
-
-def places(verdict: Verdict) -> dict[str, tuple[str, str] | None]:
-    """Where a verdict leads, for `LiveView.say`: ``link`` into the book and ``source``."""
-    from cinch.provenance import source_link
-
-    origin = verdict.origin
-    source = None
-    if origin is not None and origin.source:
-        title = PRESETS[verdict.rules.base].title if verdict.rules is not None else ""
-        kind = "Source" if origin.kind == "source" else "Default reading of the source"
-        source = (f"{kind}: {title} ({origin.source[:3]})", source_link(origin.source))
-    elif origin is not None:
-        source = ("House rule", origin.section)
-    return {"link": ("Read the rule", verdict.link) if verdict.link else None, "source": source}
 
 
 def _copied(value: Any) -> Any:

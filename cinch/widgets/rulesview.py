@@ -8,46 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from cinch.rules import CHOICES, LE_CINCH, RuleSet, find_rules
+from cinch.rules import LE_CINCH, RuleSet, find_rules
+from cinch.ruletoken import rules_from_token, rules_token
 from cinch.widgets.base import LiveView
 from cinch.widgets.cards_html import rules_picker
 from cinch.widgets.html import Html
 from cinch.widgets.prefs import Prefs
 
-__all__ = ["RulesView", "read_rules", "rules_text"]
-
-
-def rules_text(rules: RuleSet) -> str:
-    """A rule set as one short text: the preset's id, then each changed field.
-
-    >>> rules_text(LE_CINCH.replace(must_ruff=False, target=61))
-    'le-cinch;must_ruff=False;target=61'
-    """
-    return ";".join([rules.base, *(f"{name}={value}" for name, value in rules.changes.items())])
-
-
-def read_rules(text: str) -> RuleSet:
-    """The rule set of a text made by `rules_text`; ValueError says what is wrong with it.
-
-    >>> read_rules("le-cinch;must_ruff=False").changes
-    {'must_ruff': False}
-    >>> read_rules("le-cinch;must_ruff=maybe")
-    Traceback (most recent call last):
-    ...
-    ValueError: must_ruff=maybe: there are True, False
-    """
-    base, *changes = text.split(";")
-    rules = find_rules(base)
-    values: dict[str, Any] = {}
-    for change in changes:
-        name, _, wanted = change.partition("=")
-        if name not in CHOICES:
-            raise ValueError(f"{name!r} is no rule field")
-        known = {str(value): value for value in CHOICES[name]}
-        if wanted not in known:
-            raise ValueError(f"{change}: there are {', '.join(known)}")
-        values[name] = known[wanted]
-    return rules.replace(**values) if values else rules
+__all__ = ["RulesView"]
 
 
 class RulesView(LiveView):
@@ -74,7 +42,7 @@ class RulesView(LiveView):
         if not self.follows_book:
             return
         try:
-            new = read_rules(prefs.rules) if prefs.rules else LE_CINCH
+            new = rules_from_token(prefs.rules) if prefs.rules else LE_CINCH
         except ValueError:
             return
         if new != self.rules:
@@ -87,9 +55,9 @@ class RulesView(LiveView):
             raise ValueError("Pick one of the rule sets in the list.")
         if not value:  # the reader's own house rules, which are current already
             return
-        new = read_rules(value)
+        new = rules_from_token(value)
         if self.follows_book:
-            self.set_pref("rules", rules_text(new))
+            self.set_pref("rules", rules_token(new))
         elif new != self.rules:
             self.rules = new
             self.on_rules()
@@ -100,4 +68,6 @@ class RulesView(LiveView):
 
 
 def _rules(rules: str | RuleSet) -> RuleSet:
-    return rules if isinstance(rules, RuleSet) else read_rules(rules)
+    if isinstance(rules, RuleSet):
+        return rules
+    return rules_from_token(rules) if "." in rules else find_rules(rules)

@@ -15,7 +15,7 @@ from cinch.widgets import base, cards_html
 from cinch.widgets.base import LiveView
 from cinch.widgets.html import Html, h, tag, text_of
 from cinch.widgets.prefs import Prefs
-from cinch.widgets.rulesview import RulesView, read_rules, rules_text
+from cinch.widgets.rulesview import RulesView
 
 HOSTILE = '<img src=x onerror="alert(1)">"\'&</button><script>alert(2)</script>'
 
@@ -255,13 +255,13 @@ def test_the_picker_chooses_for_the_whole_book() -> None:
     assert (widget.rules, widget.started) == (SHOOT, 1)
     pref = {"kind": "effect", "effect": "pref", "name": "rules", "value": "shoot"}
     assert pref in wire.sent
-    wire.event(kind="prefs", prefs={"rules": "le-cinch;must_ruff=False"}, n=2)
+    wire.event(kind="prefs", prefs={"rules": "le-cinch.must_ruff=0"}, n=2)
     assert widget.rules == LE_CINCH.replace(must_ruff=False)
     assert "with house rules" in widget.html
     wire.event(kind="do", do="rules", value="whist", n=3)
-    assert "'whist' is no rule set" in widget.text()
+    assert "whist" in widget.text()
     assert widget.rules == LE_CINCH.replace(must_ruff=False)
-    wire.event(kind="prefs", prefs={"rules": "le-cinch;must_ruff=perhaps"}, n=4)
+    wire.event(kind="prefs", prefs={"rules": "le-cinch.must_ruff=perhaps"}, n=4)
     assert widget.rules == LE_CINCH.replace(must_ruff=False), "a damaged choice counts as none"
 
 
@@ -275,12 +275,13 @@ def test_a_widget_made_with_rules_keeps_to_them() -> None:
     assert not [m for m in wire.sent if m.get("effect") == "pref"]
 
 
-@pytest.mark.parametrize("base_id", PRESETS)
-def test_rule_sets_survive_their_text(base_id: str) -> None:
-    rules = PRESETS[base_id]
-    assert read_rules(rules_text(rules)) == rules
-    house = rules.replace(target=61)
-    assert read_rules(rules_text(house)) == house
+def test_rules_may_be_given_in_every_form() -> None:
+    house = LE_CINCH.replace(target=61)
+    assert RulesViewForTest(rules="Cinch with Shoot").rules == SHOOT
+    assert RulesViewForTest(rules=house).rules == house
+    assert RulesViewForTest(rules="le-cinch.target=61").rules == house
+    with pytest.raises(ValueError, match="'whist' is no rule set"):
+        RulesViewForTest(rules="whist")
 
 
 # ---- cards --------------------------------------------------------------------------------------
