@@ -106,14 +106,14 @@ class View(_Seen):
     @property
     def high_bid(self) -> int:
         """The highest bid so far; 0 when there is none."""
-        return max((action.value for _, action in self.calls), default=self.bid)
+        return max((action.value for _, action in self.calls), default=0)
 
     @property
     def high_bidder(self) -> Seat | None:
         """Who made the highest bid so far (the later one where an equal bid is allowed)."""
         high = self.high_bid
         bidders = [seat for seat, action in self.calls if high and action.value == high]
-        return bidders[-1] if bidders else self.declarer
+        return bidders[-1] if bidders else None
 
     @property
     def declarer(self) -> Seat | None:
@@ -279,13 +279,19 @@ class View(_Seen):
             return self.hand
         if not self.counts[seat]:
             return 0
-        heap, sure = self._heap
+        heap = self._heap[0]
         out = self.excluded[seat]
         held = self.unseen & ~heap
-        if self.thrown_counts[seat] and not self.stock_counts[seat] and self.trumps is not None:
+        back = self.redealt[seat]
+        if (
+            self.trumps is not None
+            and self.thrown_counts[seat]
+            and not self.stock_counts[seat]
+            and (not back or self.rules.discards_public)
+        ):
             held &= self.trumps.mask
-        if self.redealt[seat]:
-            held |= (heap & self.unseen) | sure
+        if back:
+            held |= heap & self.unseen
         return (held & ~out) | self.known(seat)
 
     def least_trumps(self, seat: int) -> int:
