@@ -14,6 +14,19 @@ _WHERE = {
     "LiveView": "base",
     "RulesView": "rulesview",
     "Prefs": "prefs",
+    "AuctionTable": "auction",
+    "HandValuer": "auction",
+    "bid_ladders": "auction",
+    "DiscardTray": "discard",
+    "RefillCounter": "discard",
+    "ScoreExplainer": "score",
+    "RaceToTarget": "score",
+    "point_table": "score",
+    "FirstHand": "firsthand",
+    "first_words": "firsthand",
+    "four_games": "overview",
+    "origins_table": "overview",
+    "at_other_tables": "verdicts",
 }
 
 __all__ = [*_WHERE]
