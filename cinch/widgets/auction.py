@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import comb
 from typing import Any
 
-from cinch import Action, Card, Hand, Phase, Seat, Suit, cards_of, trumps_for
+from cinch import Action, Hand, Phase, Seat, Suit, cards_of, trumps_for
 from cinch.actions import NAMES, PASS
 from cinch.bots import make_bot
 from cinch.rules import PRESETS, RuleSet
@@ -308,11 +308,11 @@ class HandValuer(RulesView):
         self.seed += 1
         self._deal()
 
-    def _facts(self, suit: Suit) -> tuple[int, int, list[Card]]:
-        """Trumps held, points among them, and the trumps themselves, high to low."""
+    def _facts(self, suit: Suit) -> tuple[int, int]:
+        """Trumps held, and the points among them."""
         trumps = trumps_for(suit, self.rules)
         held = [card for card in trumps.order if self.hand.mask(Seat.S) >> card & 1]
-        return len(held), sum(card_points(self.rules, trumps, card) for card in held), held
+        return len(held), sum(card_points(self.rules, trumps, card) for card in held)
 
     def render(self) -> Html:
         """The hand, a table of the four suits, and the odds for the chosen one."""
@@ -322,10 +322,10 @@ class HandValuer(RulesView):
         rows = []
         order = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
         for one in order:
-            count, points, _ = self._facts(one)
+            count, points = self._facts(one)
             rows.append([draw.suit_mark(one, words=True), count, points,
                          f"{self._estimate(one):.1f}"])  # fmt: skip
-        count, points, held = self._facts(suit)
+        count, points = self._facts(suit)
         total = len(trumps.order)
         lines = [
             f"With {suit.word} as trumps you hold {count} of the {total} trumps, "

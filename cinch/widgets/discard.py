@@ -7,7 +7,7 @@ from random import Random
 from cinch import Action, Card, Hand, Phase, Seat, Suit, cards_of, trumps_for
 from cinch.actions import DRAW, TAKES, discard
 from cinch.rules import RuleSet
-from cinch.setups import ROLES, after_auction, deal_with_trumps, serve
+from cinch.setups import ROLES, Served, after_auction, deal_with_trumps, serve
 from cinch.widgets import cards_html as draw
 from cinch.widgets.html import Html, h
 from cinch.widgets.rulesview import RulesView
@@ -208,7 +208,7 @@ class DiscardTray(RulesView):
         mask = hand.trumps.mask
         spots = [
             *((seat.word, cards_of(hand.mask(seat) & mask)) for seat in Seat),
-            ("left in the stock", [c for c in hand.stock if hand.trumps and hand.trumps.is_trump(c)]),
+            ("left in the stock", [card for card in hand.stock if mask >> card & 1]),
             ("thrown", cards_of(hand.faceup & mask)),
         ]
         rows = [
@@ -225,7 +225,8 @@ class DiscardTray(RulesView):
         """The table from the reader's seat."""
         hand, rules = self.hand, self.rules
         trumps = hand.trumps
-        assert trumps is not None and hand.trump is not None
+        assert trumps is not None
+        assert hand.trump is not None
         legal_throw = self.throwing
         top = [
             draw.toolbar(
@@ -351,7 +352,7 @@ class RefillCounter(RulesView):
         if total > most:
             raise ValueError(f"That would be {total} trumps: there are only {most} in the pack.")
 
-    def served(self):  # type: ignore[no-untyped-def]
+    def served(self) -> Served:
         """What everybody draws, from the engine."""
         return serve(self.rules, self.kept)
 

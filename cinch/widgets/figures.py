@@ -15,7 +15,7 @@ from math import comb
 from random import Random
 from typing import Any
 
-from cinch import LE_CINCH, Card, Deal, Hand, Phase, RuleSet, Suit, score_hand, trumps_for
+from cinch import LE_CINCH, Deal, Hand, Phase, RuleSet, Suit, cards_of, score_hand, trumps_for
 from cinch.actions import DRAW, NAMES
 from cinch.scoring import scoring_cards
 from cinch.widgets.html import Html, h, raw
@@ -70,7 +70,7 @@ def _draw(paint: Callable[[Any], None], size: tuple[float, float] = (7.0, 3.4)) 
     import matplotlib
     from matplotlib.figure import Figure as Canvas
 
-    style = {
+    style: Any = {
         "svg.fonttype": "none",
         "svg.hashsalt": "cinch",
         "font.size": 11,
@@ -112,16 +112,14 @@ def trumps_in_nine_cards(rules: RuleSet = LE_CINCH, deals: int = 20_000, seed: i
     """
     trumps = [trumps_for(suit, rules) for suit in Suit]
     size, total = rules.hand_size, trumps[0].mask.bit_count()
-    given = [
-        comb(total, k) * comb(52 - total, size - k) / comb(52, size) for k in range(size + 1)
-    ]
+    given = [comb(total, k) * comb(52 - total, size - k) / comb(52, size) for k in range(size + 1)]
     rng = Random(seed)
     best: Counter[int] = Counter()
     for _ in range(deals // 4):
         for mask in Deal.shuffled(0, rng, size).hands:
             best[max((mask & one.mask).bit_count() for one in trumps)] += 1
     dealt = sum(best.values())
-    top = range(0, 9)
+    top = range(9)
 
     def paint(axes: Any) -> None:
         axes.bar([k - 0.2 for k in top], [100 * given[k] for k in top], 0.4, color=_FIRST,
@@ -166,28 +164,21 @@ def _refilled(rules: RuleSet, rng: Random) -> Hand:
         hand.apply(
             max(
                 legal,
-                key=lambda a: sum(order[c] for c in _cards(a.mask & ~plain)),
+                key=lambda a: sum(order[c] for c in cards_of(a.mask & ~plain)),
             )
         )
     return hand
 
 
-def _cards(mask: int) -> list[Card]:
-    from cinch import cards_of
-
-    return cards_of(mask)
-
-
-def where_are_the_fourteen(
-    rules: RuleSet = LE_CINCH, deals: int = 4_000, seed: int = 2
-) -> Figure:
+def where_are_the_fourteen(rules: RuleSet = LE_CINCH, deals: int = 4_000, seed: int = 2) -> Figure:
     """Where the trumps lie after the deal and after the refill: hands, stock, thrown away."""
     rng = Random(seed)
     dealt = kept = refilled = stocked = thrown = 0
     in_play: Counter[int] = Counter()
     for _ in range(deals):
         hand = _refilled(rules, rng)
-        assert hand.trumps is not None and isinstance(hand.deal, Deal)
+        assert hand.trumps is not None
+        assert isinstance(hand.deal, Deal)
         mask = hand.trumps.mask
         dealt += sum((hand.deal.hands[s] & mask).bit_count() for s in range(4))
         now = sum((hand.mask(s) & mask).bit_count() for s in range(4))
@@ -273,7 +264,8 @@ def how_often_short(rules: RuleSet = LE_CINCH, deals: int = 6_000, seed: int = 3
     seen = Counter({"point": 0, "seven": 0, "out": 0, "short": 0})
     for _ in range(deals):
         hand = _refilled(rules, rng)
-        assert hand.trumps is not None and isinstance(hand.deal, Deal)
+        assert hand.trumps is not None
+        assert isinstance(hand.deal, Deal)
         mask, points = hand.trumps.mask, scoring_cards(rules, hand.trumps)
         kept = [(hand.deal.hands[s] & mask).bit_count() for s in range(4)]
         needed = sum(6 - min(k, 6) for k in kept)

@@ -273,8 +273,7 @@ class FirstHand(SeatView):
             h.p(self.coach(), cls="cinch-coach", data_key="coach"),
             self.notice(),
             body,
-            self.met
-            and h.p("You have met: ", h.strong(", ".join(self.met)), cls="cinch-note"),
+            self.met and h.p("You have met: ", h.strong(", ".join(self.met)), cls="cinch-note"),
             draw.toolbar(
                 not done and draw.button("Hint", "why", kind="quiet"),
                 draw.button("Take back", "undo", kind="quiet"),

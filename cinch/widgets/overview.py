@@ -26,7 +26,7 @@ def four_games() -> Shown:
 Cinch with Shoot: 4 points, 6 tricks, to 15; High Five, no draw: 13 points, 9 tricks, to 51
     """
     every = list(PRESETS.values())
-    rows = [
+    rows: list[list[object]] = [
         ["Points in a hand", *(rules.points_total for rules in every)],
         ["Pedros", *("two, 5 points each" if rules.pedros else "none" for rules in every)],
         ["Bids", *(_bids(rules) for rules in every)],
@@ -64,7 +64,8 @@ def origins_table() -> Shown:
         )
         name = draw.book_link(rules.title, source_link(rules.source))
         rows.append([name, kinds["source"], [kinds["default"], " ", told]])
-        texts.append(f"{rules.title}: {kinds['source']} stated, {kinds['default']} default readings")
+        stated, read = kinds["source"], kinds["default"]
+        texts.append(f"{rules.title}: {stated} stated, {read} default readings")
     grid = draw.table(
         ["Game", "Stated by its document", "Default readings"], rows,
         caption="On whose word each rule stands", numbers=(1,),

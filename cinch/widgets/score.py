@@ -6,6 +6,7 @@ from cinch import Game, Phase, Suit, Team, trumps_for
 from cinch.explain import explain_outcome, explain_points, explain_score
 from cinch.rules import PRESETS, RuleSet
 from cinch.scoring import HandScore, count_points, score_hand
+from cinch.verdict import Verdict
 from cinch.widgets import cards_html as draw
 from cinch.widgets.html import Html, h
 from cinch.widgets.rulesview import RulesView
@@ -43,7 +44,7 @@ no draw 13
             if line is None:
                 row.append("–")
             else:
-                kind = getattr(rules, key, None)
+        XX
                 what = {"ace": "the ace", "highest": "highest in play", "two": "the two",
                         "lowest": "lowest in play", "ten": "the ten",
                         "count": "by count"}.get(kind, "")  # fmt: skip
@@ -62,7 +63,7 @@ def _signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 
-def _why(verdict) -> Html:  # type: ignore[no-untyped-def]
+def _why(verdict: Verdict) -> Html:
     """A line of an explanation with its places in the book."""
     link, source = places(verdict)
     marks = [draw.book_link(words, to) for words, to in filter(None, (link, source))]
@@ -94,9 +95,7 @@ class ScoreExplainer(RulesView):
         """Start from these numbers."""
         self.use_rules(rules)
         self.bid, self.declarers = bid, declarers
-        self.opponents = (
-            self.rules.points_total - declarers if opponents is None else opponents
-        )
+        self.opponents = self.rules.points_total - declarers if opponents is None else opponents
         self.scored()
 
     def on_rules(self) -> None:
@@ -111,26 +110,26 @@ class ScoreExplainer(RulesView):
         """What the declaring side and the opponents score."""
         return score_hand(self.rules, self.bid, self.declarers, self.opponents)[0]
 
-    def _number(self, value: str) -> int:
+    def _whole(self, value: str) -> int:
         if not isinstance(value, str) or not value.strip().lstrip("-").isdigit():
             raise ValueError("Give a whole number of points.")
         return int(value)
 
     def do_bid(self, *, value: str = "") -> None:
         """Another bid."""
-        self.bid = self._number(value)
+        self.bid = self._whole(value)
         self.scored()
 
     def do_declarers(self, *, value: str = "") -> None:
         """Points of the side that bid; the opponents get the rest."""
-        self.declarers = self._number(value)
+        self.declarers = self._whole(value)
         total = self.rules.points_total
         self.opponents = total - self.declarers if 0 <= self.declarers <= total else 0
         self.scored()
 
     def do_opponents(self, *, value: str = "") -> None:
         """Points of the opponents (fewer than the rest when a card never was in play)."""
-        self.opponents = self._number(value)
+        self.opponents = self._whole(value)
         self.scored()
 
     def render(self) -> Html:

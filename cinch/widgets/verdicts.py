@@ -50,7 +50,7 @@ def say_verdict(view: LiveView, verdict: Verdict, kind: str = "", more: Html | N
 
 
 class Shown:
-    """Something that displays as HTML in a notebook and in the book, with a plain text beside it."""
+    """Something that displays as HTML in notebook and book, with a plain text beside it."""
 
     def __init__(self, html: Html, text: str) -> None:
         self.html, self.text = html, text
