@@ -44,7 +44,7 @@ no draw 13
             if line is None:
                 row.append("–")
             else:
-        XX
+                kind = str(getattr(rules, key, ""))
                 what = {"ace": "the ace", "highest": "highest in play", "two": "the two",
                         "lowest": "lowest in play", "ten": "the ten",
                         "count": "by count"}.get(kind, "")  # fmt: skip
