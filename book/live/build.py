@@ -117,15 +117,22 @@ class Builder:
         folder = self.cache / f"{name}-{key}"
         if not folder.is_dir():
             self.say(f"live pages: {name} …")
-            draft = self.cache / f"{name}-{key}.{os.getpid()}"
+            self._sweep(name)
+            draft = self.cache / f"draft-{name}-{os.getpid()}"
             shutil.rmtree(draft, ignore_errors=True)
             draft.mkdir(parents=True)
             make(draft)
-            for old in self.cache.glob(f"{name}-*"):
-                if old != draft:
-                    shutil.rmtree(old, ignore_errors=True)
-            draft.rename(folder)
+            try:
+                draft.rename(folder)
+            except OSError:  # another build was quicker
+                shutil.rmtree(draft, ignore_errors=True)
         return folder
+
+    def _sweep(self, name: str) -> None:
+        """Remove results of a step that are older than the four latest."""
+        results = sorted(self.cache.glob(f"{name}-*"), key=lambda p: p.stat().st_mtime)
+        for old in results[:-3]:
+            shutil.rmtree(old, ignore_errors=True)
 
     def _job(self, folder: Path, **job: object) -> None:
         job["pyodide"] = str(self.modules / "pyodide")

@@ -10,7 +10,7 @@ import os
 import tempfile
 from pathlib import Path
 
-STARTUP = '''
+STARTUP = """
 def _live_ids():
     import hashlib, itertools, comm
     make, seen = comm.create_comm, {}
@@ -31,7 +31,7 @@ def _live_ids():
 
 _live_ids()
 del _live_ids
-'''
+"""
 
 
 def number_widgets() -> None:

@@ -27,7 +27,10 @@ def _candidates() -> list[str]:
     except ImportError:
         pass
     scripts = sysconfig.get_path("scripts")
-    found = [shutil.which("node", path=scripts), shutil.which("node", path=Path(sys.executable).parent)]
+    found = [
+        shutil.which("node", path=scripts),
+        shutil.which("node", path=Path(sys.executable).parent),
+    ]
     found.append(shutil.which("node"))
     return [n for n in names if Path(n).is_file()] + [f for f in found if f]
 

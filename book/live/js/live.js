@@ -51,8 +51,8 @@ export class LivePage {
     on.cell = (message) => this.#cell(message);
     on.ready = (message) => this.#ready(message);
     on.fatal = (message) => this.#fatal(message);
-    on.sent = (id) => this.#sent(id);
-    on.answered = (ms, message) => this.#answered(ms, message);
+    on.sent = () => this.#sent();
+    on.answered = (ms) => this.#answered(ms);
     addEventListener("unhandledrejection", (event) => this.#note(event.reason));
     addEventListener("error", (event) => this.#note(event.error ?? event.message));
   }
@@ -74,10 +74,10 @@ export class LivePage {
     this.#opened.clear();
     this.#opening = [];
     this.api.failed = null;
-    this.#show("loading", "Python is starting; what you do now is kept and answered.");
     this.#mark("start");
     try {
       this.#kernel.start(this.#page.files, this.#page.cells);
+      this.#show("loading", "Python is starting; what you do now is kept and answered.");
     } catch (error) {
       this.#fatal({ what: "worker", message: String(error) });
     }
@@ -245,25 +245,23 @@ export class LivePage {
     this.#fail({ kind: message.what === "file" ? "file" : "python", message: message.message });
   }
 
-  #sent(id) {
+  #sent() {
     this.#mark("first-sent");
     if (this.#state === "stopped") {
       this.#show("stopped", "Python is stopped, so nothing answers. Restart runs the page from its beginning.");
-    } else if (this.#state === "live") {
+    } else if (["live", "failed"].includes(this.#state) && this.#kernel.running) {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#show("busy", "Python is working. Stop ends it."), PATIENCE);
     }
-    return id;
   }
 
-  #answered(ms, message) {
+  #answered(ms) {
     this.#mark("first-answer");
     this.api.answers += 1;
     this.api.lastTrip = ms;
-    if (this.#kernel.pending.size || !["live", "busy"].includes(this.#state)) return;
+    if (this.#kernel.pending.size || this.#state === "loading") return;
     clearTimeout(this.#timer);
     if (this.#state === "busy") this.#settle();
-    return message;
   }
 
   #note(error) {
@@ -280,6 +278,6 @@ export class LivePage {
 
   #show(state, detail) {
     this.#state = this.api.state = state;
-    this.#status.show(state, detail);
+    this.#status.show(state, detail, this.#kernel.running);
   }
 }

@@ -18,6 +18,8 @@ export class Status {
   #toggle = document.createElement("button");
   #panel = document.createElement("div");
   #text = document.createElement("span");
+  /** says the same to screen readers, folded or not */
+  #said = document.createElement("span");
   #stop = document.createElement("button");
   #restart = document.createElement("button");
 
@@ -30,7 +32,8 @@ export class Status {
     this.#panel.id = "live-panel";
     this.#panel.className = "live-panel";
     this.#toggle.setAttribute("aria-controls", "live-panel");
-    this.#text.setAttribute("role", "status");
+    this.#said.setAttribute("role", "status");
+    this.#said.className = "live-said";
     this.#text.className = "live-text";
     this.#stop.textContent = "Stop";
     this.#stop.className = "live-stop";
@@ -40,7 +43,7 @@ export class Status {
     this.#restart.onclick = restart;
     this.#toggle.onclick = () => this.#fold(!this.#panel.hidden);
     this.#panel.append(this.#text, this.#stop, this.#restart);
-    this.#root.append(this.#panel, this.#toggle);
+    this.#root.append(this.#said, this.#panel, this.#toggle);
     document.body.append(this.#root);
   }
 
@@ -49,13 +52,18 @@ export class Status {
     this.#toggle.setAttribute("aria-expanded", String(!folded));
   }
 
-  show(state, detail = "") {
+  /**
+   * @param {string} state one of the keys of NAMES
+   * @param {string} detail the sentence in the panel
+   * @param {boolean} running whether there is something to stop
+   */
+  show(state, detail, running) {
     const before = this.#root.dataset.state;
     this.#root.dataset.state = state;
     document.documentElement.dataset.live = state;
     this.#toggle.textContent = NAMES[state];
-    this.#text.textContent = detail || `${NAMES[state]}.`;
-    this.#stop.hidden = !["loading", "busy", "live"].includes(state);
+    this.#text.textContent = this.#said.textContent = detail || `${NAMES[state]}.`;
+    this.#stop.hidden = !running;
     this.#restart.hidden = !["live", "stopped", "failed"].includes(state);
     if (before !== state || state === "failed") this.#fold(!["stopped", "failed", "busy"].includes(state));
   }

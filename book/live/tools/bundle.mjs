@@ -38,10 +38,11 @@ const anywidget = {
   },
 };
 
-/** Parts of JupyterLab that the widget packages name but never use here. */
+/** Parts of JupyterLab that the widget packages name but never use here; a smaller sanitizer. */
 const stubs = {
   name: "stubs",
   setup(b) {
+    b.onResolve({ filter: /^sanitize-html$/ }, () => ({ path: path.join(js, "sanitize.js") }));
     b.onResolve({ filter: /^@jupyterlab\/services$/ }, (a) => ({ path: a.path, namespace: "stub" }));
     b.onLoad({ filter: /.*/, namespace: "stub" }, () => ({
       contents: "export const Kernel = {}; export const KernelMessage = {}; export default {};",

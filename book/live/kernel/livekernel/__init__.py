@@ -1,4 +1,4 @@
-"""The kernel of a live page: what stands in for IPython and the Jupyter kernel in the reader's browser.
+"""The kernel of a live page: what stands in for IPython and Jupyter in the browser.
 
 It runs inside Pyodide in a web worker. The worker calls three functions:
 
@@ -15,7 +15,7 @@ from . import wire
 from .wire import start
 
 from . import ipython  # noqa: F401  isort: skip  (installs the stub; must precede ipywidgets)
-from .comms import receive
 from .cells import run_cells
+from .comms import receive
 
 __all__ = ["receive", "run_cells", "start", "wire"]

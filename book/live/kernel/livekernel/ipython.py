@@ -85,9 +85,7 @@ _display_names = {
 }
 _display = _module("IPython.display", **_display_names)
 _core = _module("IPython.core")
-_core.interactiveshell = _module(
-    "IPython.core.interactiveshell", InteractiveShell=InteractiveShell
-)
+_core.interactiveshell = _module("IPython.core.interactiveshell", InteractiveShell=InteractiveShell)
 _core.display = _module("IPython.core.display", **_display_names)
 _module(
     "IPython",

@@ -107,12 +107,19 @@ def clear_output(wait=False):
         _capturing[-1].outputs = ()
 
 
+def _from_the_cell(tb):
+    """Return the traceback from the first frame of a cell on, if there is one."""
+    frame = tb
+    while frame is not None:
+        if frame.tb_frame.f_code.co_filename.startswith("<cell "):
+            return frame
+        frame = frame.tb_next
+    return tb
+
+
 def show_error(error):
-    """Show a traceback, without the kernel's own frames."""
-    tb = error.__traceback__
-    while tb is not None and _is_ours(tb.tb_frame.f_code.co_filename):
-        tb = tb.tb_next
-    lines = traceback.format_exception(type(error), error, tb)
+    """Show a traceback, without the frames that led to the cell's own code."""
+    lines = traceback.format_exception(type(error), error, _from_the_cell(error.__traceback__))
     emit(
         {
             "output_type": "error",
@@ -121,10 +128,6 @@ def show_error(error):
             "traceback": ["".join(lines)],
         }
     )
-
-
-def _is_ours(filename):
-    return "livekernel" in filename or "pyodide" in filename
 
 
 class Stream:

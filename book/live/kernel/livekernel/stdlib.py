@@ -16,7 +16,7 @@ class RestFinder:
     """A meta path finder over the archive with the rest of the standard library.
 
     :param names: the dotted names of the modules the archive holds
-    :param fetch: a function that returns the archive as bytes, or raises OSError
+    :param fetch: a JavaScript function that returns the archive as a Uint8Array, or throws
     """
 
     def __init__(self, names, fetch):
@@ -29,8 +29,8 @@ class RestFinder:
             return None
         if not self._fetched:
             try:
-                data = self._fetch()
-            except OSError as error:
+                data = self._fetch().to_bytes()
+            except Exception as error:
                 raise ImportError(f"{name}: {error}", name=name) from error
             with open(_ARCHIVE, "wb") as file:
                 file.write(data)
