@@ -136,6 +136,27 @@ class Game:
         self.hand = self._deal(hand.dealer.left)
         return self.hand
 
+    def copy(self) -> Game:
+        """An independent copy, to look ahead or to go back to.
+
+        >>> game = Game(seed=4)
+        >>> other = game.copy()
+        >>> other.hand.apply("pass")
+        >>> len(game.hand.actions), other == game
+        (0, False)
+        """
+        from random import Random
+
+        made: Game = object.__new__(Game)
+        made.__dict__.update(self.__dict__)
+        made._rng = Random()
+        made._rng.setstate(self._rng.getstate())
+        made.results = self.results[:]  # finished hands are not played on
+        made.hand = self.hand.copy()
+        return made
+
+    __copy__ = copy
+
     @property
     def over(self) -> bool:
         """Whether a side has won."""

@@ -42,7 +42,7 @@ Subclass `LiveView` (or `cinch.widgets.rulesview.RulesView` when rule sets diffe
 * ``?`` calls ``do_why(value=<data-do of the focused control>)`` and ``u`` calls ``do_undo()``
   where these exist; give both a visible button, too.
 * ``recall = ("cinch.table",)`` lists the stored keys that `on_hello` shall bring;
-  ``hash_prefix = "hand="`` lets `on_hash` hear of links such as ``#hand=…``.
+  ``hash_prefix = "hand= game="`` lets `on_hash` hear of links such as ``#hand=…``.
 
 The same class works in JupyterLab, VS Code and on the page of the book. Clicks made on the page
 before Python has started wait, marked as waiting, and are answered in order.

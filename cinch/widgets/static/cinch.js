@@ -413,9 +413,9 @@ function render({ model, el }) {
     send({ kind: "prefs", prefs: prefs() });
   });
   listen(window, "hashchange", () => {
-    const prefix = model.get("_hash_prefix");
+    const prefixes = model.get("_hash_prefix").split(" ").filter(Boolean);
     const hash = location.hash.slice(1);
-    if (prefix && hash.startsWith(prefix)) send({ kind: "hash", hash });
+    if (prefixes.some((prefix) => hash.startsWith(prefix))) send({ kind: "hash", hash });
   });
 
   draw();
