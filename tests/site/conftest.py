@@ -155,6 +155,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
         if theme:
             options["color_scheme"] = theme
         context = browser.new_context(**options)
+        context.set_default_timeout(60_000)  # two cores may be busy; a right answer comes at last
         contexts.append(context)
         if theme:
             context.add_init_script(
