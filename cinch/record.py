@@ -30,7 +30,7 @@ import json
 from collections.abc import Iterator
 from zlib import crc32
 
-from cinch.cards import Seat, Suit, mask_of, parse_cards, show_cards
+from cinch.cards import Card, Seat, Suit, mask_of, parse_cards, show_cards
 from cinch.deal import Deal
 from cinch.game import Game
 from cinch.hand import Hand, Phase, Position
@@ -285,30 +285,33 @@ def _read_seed(lines: _Lines) -> int | str:
 
 def _read_hand(lines: _Lines, rules: RuleSet) -> Hand:
     dealer = Seat.parse(lines.take("dealer"))
-    hands = [_read_cards(lines.take(f"deal {seat.name}")) for seat in Seat]
+    hands: list[list[Card]] = []
+    for seat in Seat:
+        hands.append(_read_cards(lines.take(f"deal {seat.name}")))
+        mask_of(card for held in hands for card in held)  # a card that comes twice: this line
     start: Deal | Position
     if lines.peek() == "taken NS":
         start = _read_position(lines, hands)
     else:
-        stock = lines.take("stock")
-        cards = parse_cards(stock)
-        start = Deal.of(hands, cards, _number(lines.take("salt")))
+        stock = parse_cards(lines.take("stock"))
+        start = Deal.of(hands, stock)
+        start = start._replace(salt=_number(lines.take("salt")))
     hand = Hand(rules, start, dealer)
     _read_actions(lines, hand)
     return hand
 
 
-def _read_cards(text: str) -> list[int]:
-    return [] if text == "none" else list(parse_cards(text))
+def _read_cards(text: str) -> list[Card]:
+    return [] if text == "none" else parse_cards(text)
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 12):
-        raise RecordError(f"{text[:60]!r} is no number")
+    if not (text.isascii() and text.isdigit() and len(text) < 11 and int(text) < 1 << 32):
+        raise RecordError(f"{text[:60]!r} is no number from 0 to {(1 << 32) - 1}")
     return int(text)
 
 
-def _read_position(lines: _Lines, hands: list[list[int]]) -> Position:
+def _read_position(lines: _Lines, hands: list[list[Card]]) -> Position:
     n, e, s, w = (mask_of(held) for held in hands)
     ours, theirs = (mask_of(_read_cards(lines.take(f"taken {side}"))) for side in _SIDES)
     maker, _, bid = lines.take("contract").partition(" ")
