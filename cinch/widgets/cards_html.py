@@ -82,6 +82,7 @@ def suit_mark(suit: Suit, words: bool = False) -> Html:
     """A suit's symbol in its colour, with the word beside it or for screen readers only."""
     return h.span(
         h.span(_symbol(suit), aria_hidden="true"),
+        words and "\N{NO-BREAK SPACE}",
         h.span(suit.word, cls=None if words else "cinch-sr"),
         cls=f"cinch-suit {_suit_class(suit)}",
     )
@@ -154,12 +155,12 @@ def card(
         return h.span(face, cls=style, role="img", aria_label=label, data_key=key)
     return h.button(
         face,
+        h.span(label, cls="cinch-sr"),
         type="button",
         cls=style,
         data_do=do,
         data_key=key,
         data_current=current or None,
-        aria_label=label,
         aria_pressed=pressed,
     )
 

@@ -133,7 +133,7 @@ class TrickLab(RulesView):
             _others(self.hand, self.seed)
         self.waiting = len(self.hand.tricks) > done or self.hand.trick is None
         self.named = self.step = None
-        self.say("info", "The trick is complete. Who wins it?")
+        self.announce("The trick is complete. Who wins it?")
 
     def _refuse(self, verdict: Verdict) -> None:
         legal = sort_hand(action.card for action in self.hand.legal_actions())
