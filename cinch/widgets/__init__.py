@@ -29,9 +29,18 @@ _WHERE = {
     "point_table": "score",
     "FirstHand": "firsthand",
     "first_words": "firsthand",
+    "SeatView": "seat",
+    "Table": "table",
     "four_games": "overview",
     "origins_table": "overview",
     "at_other_tables": "verdicts",
+    "Quiz": "quiz",
+    "Referee": "referee",
+    "RuleMixer": "mixer",
+    "RuleAdvisor": "advisor",
+    "one_hand_many_rules": "mixer",
+    "ScoreSheetWidget": "sheet",
+    "CheatSheet": "cheat",
 }
 
 __all__ = [*_WHERE]
