@@ -58,7 +58,7 @@ class Figure:
                     h.tr(h.th(row[0], scope="row"), [h.td(cell) for cell in row[1:]])
                     for row in rows
                 ),
-                cls="cinch-table",
+                cls="cinch-grid",
             ),
         )
         picture = h.div(Html(self.svg), role="img", aria_label=self.caption, cls="cinch-picture")
