@@ -98,11 +98,11 @@ class FirstHand(SeatView):
                 self.meet("trump")
             case "discard":
                 self.meet("discard", "refill")
-                self.say("good", self._drawn())
+                self.say("good", self._new_cards())
             case "play":
                 pass
 
-    def _drawn(self) -> str:
+    def _new_cards(self) -> str:
         hand = self.hand
         new = [card.name for card in hand.cards(self.you) if hand.drawn(self.you)[0] >> card & 1]
         count = len(new)
@@ -197,7 +197,7 @@ class FirstHand(SeatView):
                     f"lie on the ace, jack, ten and two of {trumps.suit.word} (one each) and on "
                     "the two pedros. A high trump is a good beginning.",
                 ]  # fmt: skip
-            return "Your side took the last trick, and you lead again. Any card will do."
+            return "You took the last trick, so you lead to the next. Any card will do."
         led = trumps.suit_of(hand.trick.cards[0])
         if led == trumps.suit:
             return (
