@@ -13,8 +13,9 @@ from cinch import Action, Card, Hand, Phase, Seat, Suit, Trick, cards_of
 from cinch.actions import DRAW, NAMES, PASS, PLAYS, TAKES, discard
 from cinch.explain import explain_trick
 from cinch.rules import RuleSet
-from cinch.scoring import card_points
+from cinch.view import View
 from cinch.widgets import cards_html as draw
+from cinch.widgets import felt
 from cinch.widgets.html import Html, h
 from cinch.widgets.rulesview import RulesView
 from cinch.widgets.verdicts import say_verdict
@@ -36,25 +37,47 @@ class SeatView(RulesView):
         """Take a seat at a hand; the others, played by ``bot``, act until it is your turn."""
         self.hand, self.you, self.bot_seed = hand, you, seed
         self.bots = {seat: bot for seat in Seat if seat != you}
+        self.clear()
+        self.advance()
+
+    def clear(self) -> None:
+        """Forget what belonged to the last decision."""
         self.reasons = {}
         self.marked = set()
         self.waiting = False
-        self.advance()
 
     # ---- the course of the hand ----------------------------------------------------------
+
+    @property
+    def stopped(self) -> bool:
+        """Whether nobody acts any more; subclasses may stop before the hand is done."""
+        return self.hand.phase == Phase.DONE
+
+    @property
+    def your_turn(self) -> bool:
+        """Whether the reader decides now."""
+        return not (self.waiting or self.stopped) and self.hand.turn == self.you
+
+    @property
+    def others_turn(self) -> bool:
+        """Whether another seat acts next."""
+        return not (self.waiting or self.stopped) and self.hand.turn != self.you
+
+    def seen_by(self, seat: Seat) -> View:
+        """What a seat knows."""
+        return self.hand.view(seat)
 
     def decide(self, seat: Seat) -> tuple[Action, str]:
         """What the program in a seat does, and its reason, from that seat's view alone."""
         from cinch.bots import make_bot
 
-        decision = make_bot(self.bots.get(seat, "steady"), self.bot_seed).decide(
-            self.hand.view(seat)
-        )
+        bot = make_bot(self.bots.get(seat, "steady"), self.bot_seed)
+        decision = bot.decide(self.seen_by(seat))
         return decision.action, decision.sentence
 
     def advance(self) -> None:
         """Let the others act until it is the reader's turn or a trick is complete."""
-        while not self.waiting and self.hand.turn is not None and self.hand.turn != self.you:
+        while self.others_turn:
             self.others_step()
 
     def others_step(self) -> None:
@@ -113,9 +136,7 @@ class SeatView(RulesView):
 
     def trick_points(self, trick: Trick) -> int:
         """Points printed on the cards of a trick."""
-        trumps = self.hand.trumps
-        assert trumps is not None
-        return sum(card_points(self.rules, trumps, card) for card in trick.cards)
+        return felt.trick_points(self.hand, trick)
 
     # ---- what the reader does ------------------------------------------------------------
 
@@ -176,53 +197,29 @@ class SeatView(RulesView):
         if not mine:
             raise ValueError("There is nothing of yours to take back yet.")
         self.hand = self.hand.at(mine[-1])
-        self.reasons, self.marked, self.waiting = {}, set(), False
+        self.clear()
 
     # ---- drawing -------------------------------------------------------------------------
 
     @property
     def throwing(self) -> bool:
         """Whether the reader has to discard now."""
-        return self.hand.phase == Phase.DISCARD and self.hand.turn == self.you
+        return self.hand.phase == Phase.DISCARD and self.your_turn
 
     @property
     def choosing(self) -> bool:
         """Whether the reader, as dealer, takes his own cards now."""
-        return self.hand.phase == Phase.REFILL and self.hand.turn == self.you
+        return self.hand.phase == Phase.REFILL and self.your_turn
 
-    def seat_note(self, seat: Seat) -> Html | str:
-        """What is said below a seat's name: its calls, or its cards."""
-        hand = self.hand
-        if hand.phase in (Phase.AUCTION, Phase.TRUMP):
-            calls = [str(action) for who, action in hand.calls if who == seat]
-            return h.strong("; ".join(calls)) if calls else ""
-        parts = []
-        if seat == hand.declarer:
-            parts.append(f"bid {hand.bid}")
-        left = hand.mask(seat).bit_count()
-        if seat != self.you and left:
-            parts.append(f"{left} card" + ("s" if left != 1 else ""))
-        return ", ".join(parts)
+    def seat_notes(self) -> dict[Seat, object]:
+        """What is said below the seats' names; subclasses may say more."""
+        return {seat: felt.seat_note(self.hand, seat, self.you) for seat in Seat}
 
     def felt(self) -> Html:
         """The four seats, the trick, the trump suit in the middle."""
-        hand = self.hand
-        shown = hand.tricks[-1] if self.waiting else hand.trick
-        if hand.phase == Phase.DONE and hand.tricks:
-            shown = hand.tricks[-1]
-        plays = shown.plays if shown is not None else ()
-        winner = shown.winner if shown is not None and shown.winner is not None else None
-        turn = None if self.waiting or hand.turn is None else hand.turn
-        centre: object = ""
-        if hand.trump is not None:
-            centre = [h.span("trumps"), " ", draw.suit_mark(hand.trump, words=True)]
-        elif hand.high_bid:
-            centre = h.span(f"highest bid: {hand.high_bid}")
-        return draw.trick(
-            plays, trumps=hand.trumps, rules=self.rules, winner=winner, turn=turn, you=self.you,
-            dealer=hand.dealer, extra={seat: self.seat_note(seat) for seat in Seat},
-            centre=centre,
-        )  # fmt: skip
+        return felt.table_of(
+            self.hand, self.you, waiting=self.waiting, notes=self.seat_notes()
+        )
 
     def own_hand(self) -> Html:
         """The reader's cards, clickable where a card is what is wanted now."""
@@ -231,58 +228,10 @@ class SeatView(RulesView):
         common: dict[str, Any] = {"trumps": hand.trumps, "rules": self.rules}
         if self.throwing:
             return draw.hand(cards, do="mark", selected=self.marked, **common)
-        if hand.phase == Phase.PLAY:
-            mine = hand.turn == self.you and not self.waiting
-            legal = [action.card for action in hand.legal_actions()] if mine else None
+        if hand.phase == Phase.PLAY and not self.stopped:
+            legal = [action.card for action in hand.legal_actions()] if self.your_turn else None
             return draw.hand(cards, do="play", legal=legal, **common)
         return draw.hand(cards, **common)
-
-    def ladder(self) -> Html:
-        """Pass and every bid; those not allowed can be clicked to be told why."""
-        legal = {str(action) for action in self.hand.legal_actions()}
-        most = max(self.rules.points_total, self.rules.bids[-1])
-
-        def call(text: str, words: str) -> Html:
-            fine = text in legal
-            return draw.button(
-                words, text, kind="plain" if fine else "quiet", key=f"call-{text}",
-                label=None if fine and text == "pass" else f"{text}{'' if fine else ', not allowed now'}",
-            )  # fmt: skip
-
-        return h.div(
-            call("pass", "Pass"),
-            [call(f"bid {bid}", str(bid)) for bid in range(1, most + 1)],
-            cls="cinch-ladder",
-            role="group",
-            aria_label="Your bid",
-            data_roving=True,
-        )
-
-    def dealer_choice(self) -> Html:
-        """What the dealer may take for himself."""
-        hand = self.hand
-        need = 6 - hand.mask(self.you).bit_count()
-        offered = [action.card for action in hand.legal_actions() if action.kind == "take"]
-        searched = self.rules.dealer_draw == "searches_stock"
-        more = "1 more card" if need == 1 else f"{need} more cards"
-        words = (
-            "You have looked through the rest of the stock. Take what you like."
-            if searched
-            else "Draw unseen from the stock, or take a card that lies open."
-        )
-        return h.div(
-            h.p(f"You deal, and need {more}. {words}"),
-            hand.is_legal(DRAW)
-            and draw.toolbar(
-                draw.button(
-                    f"Draw from the stock ({len(hand.stock)} left)", "draw", kind="main", focus=True
-                )
-            ),
-            draw.hand(
-                offered, do="take", label="The stock" if searched else "Cards face up",
-                trumps=hand.trumps, rules=self.rules, small=not searched,
-            ),
-        )  # fmt: skip
 
     def controls(self) -> Html | str:
         """What the reader can do now besides clicking a card."""
@@ -290,30 +239,12 @@ class SeatView(RulesView):
         if self.waiting:
             words = "See the score" if hand.phase == Phase.DONE else "Next trick"
             return draw.toolbar(draw.button(words, "next", kind="main", focus=True, key="next"))
-        if hand.turn != self.you:
+        if not self.your_turn:
             return ""
         if hand.phase == Phase.AUCTION:
-            return self.ladder()
+            return felt.bid_ladder(hand)
         if hand.phase == Phase.TRUMP:
             return draw.suit_picker()
         if self.throwing:
-            count = len(self.marked)
-            return draw.toolbar(
-                draw.button(
-                    f"Throw {count} card" + ("s" if count != 1 else ""), "throw", kind="main",
-                    key="throw",
-                ),
-                draw.button("Mark all plain cards", "sort", kind="quiet"),
-            )  # fmt: skip
-        return self.dealer_choice() if self.choosing else ""
-
-    def story_of(self, trick: Trick) -> Html:
-        """A finished trick told step by step, folded away behind its result."""
-        told = self.trick_story(trick)
-        points = self.trick_points(trick)
-        worth = f" It holds {points} point{'s' if points != 1 else ''}." if points else ""
-        return h.details(
-            h.summary(told[-1].sentence + worth),
-            draw.steps(verdict.sentence for verdict in told[:-1]),
-            cls="cinch-story",
-        )
+            return felt.throw_bar(self.marked)
+        return felt.dealer_choice(hand) if self.choosing else ""

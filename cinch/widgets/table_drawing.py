@@ -1,0 +1,299 @@
+"""How the table is drawn: the score, the felt, the reader's cards, and what is folded away below.
+
+A mix-in of `cinch.widgets.table.Table`; it changes nothing.
+"""
+
+from __future__ import annotations
+
+from cinch.cards import Seat
+from cinch.game import Game
+from cinch.hand import Phase
+from cinch.record import dumps
+from cinch.widgets import cards_html as draw
+from cinch.widgets import felt
+from cinch.widgets import table_parts as parts
+from cinch.widgets.html import Html, h
+from cinch.widgets.replay import Replay
+from cinch.widgets.table_coach import Coached
+
+__all__ = ["TableDrawing"]
+
+_ACTS = {
+    Phase.AUCTION: "bids or passes",
+    Phase.TRUMP: "names trumps",
+    Phase.DISCARD: "throws and draws",
+    Phase.REFILL: "chooses his cards",
+    Phase.PLAY: "plays",
+}
+
+
+class TableDrawing(Coached, Replay):
+    """The drawing of a table from its state."""
+
+    mode: str
+    seed: int | str
+    dealt_from: int | str | None
+    game: Game | None
+    opened: tuple[int, ...]
+    parked: object
+    news: list[str]
+
+    # overridden by the table
+    number: int
+    is_open: bool
+    standing: Game | None
+
+    def since(self, step: int) -> list[str]:
+        """What happened after a step, for the screen reader and the line above the felt."""
+        told = []
+        for seat, action in self.hand.history()[step:]:
+            match action.kind:
+                case "pass":
+                    told.append(f"{seat.word} passes.")
+                case "bid":
+                    told.append(f"{seat.word} bids {action.value}.")
+                case "trump":
+                    told.append(f"{seat.word} names {action.suit.word}.")
+                case "play":
+                    told.append(f"{seat.word}: {action.card.name}.")
+        return told
+
+    def steer(self) -> None:
+        """After the reader's action: draw, and move the focus to what comes next."""
+        self.refresh()
+        hand = self.hand
+        if self.cursor is not None:
+            key = "replay-at"
+        elif self.waiting or self.others_turn:
+            key = "next"
+        elif self.stopped:
+            key = "do-deal"
+        elif hand.phase == Phase.AUCTION:
+            key = "call-pass"
+        elif hand.phase == Phase.TRUMP:
+            key = "trump-S"
+        elif hand.phase == Phase.REFILL:
+            key = f"card-{hand.legal_actions()[-1].card}" if not hand.stock else "do-draw"
+        elif hand.phase == Phase.DISCARD:
+            key = f"card-{draw.sort_hand(hand.cards(self.you), hand.trumps)[-1]}"
+        else:
+            legal = [action.card for action in hand.legal_actions()]
+            key = f"card-{draw.sort_hand(legal, hand.trumps)[0]}"
+        self.focus(key)
+
+    # ---- words ---------------------------------------------------------------------------
+
+    def prompt(self) -> object:
+        """What is wanted from the reader now, in one line."""
+        hand = self.hand
+        if self.waiting:
+            trick = hand.tricks[-1]
+            points = self.trick_points(trick)
+            worth = f" {points} point{'s' if points != 1 else ''}." if points else ""
+            return self.trick_story(trick)[-1].sentence + worth
+        if self.stopped:
+            return self._over_words()
+        assert hand.turn is not None
+        if hand.turn != self.you:
+            return f"{hand.turn.word} {_ACTS[hand.phase]} next."
+        if hand.phase == Phase.AUCTION:
+            deals = "You deal." if hand.dealer == self.you else f"{hand.dealer.word} deals."
+            bidder = hand.high_bidder
+            high = f" {bidder.word} has bid {hand.high_bid}." if bidder is not None else ""
+            return f"{deals}{high} Bid, or pass."
+        if hand.phase == Phase.TRUMP:
+            won = f"The bid is yours, at {hand.bid}." if hand.bid else "Nobody has bid."
+            return f"{won} Name the trump suit."
+        if hand.phase == Phase.DISCARD:
+            assert hand.trumps is not None
+            count = (hand.mask(self.you) & hand.trumps.mask).bit_count()
+            also = f" You hold {count} trumps: {count - 6} must go as well." if count > 6 else ""
+            return f"Mark every card that is not a trump, and throw.{also}"
+        if hand.phase == Phase.REFILL:
+            return "Complete your hand."
+        if hand.trick is None:
+            return "You lead."
+        seat, card = hand.trick.plays[0]
+        return [f"{seat.word} led the ", draw.card_text(card), ". Your card."]
+
+    def _over_words(self) -> str:
+        if self.mode == "auction":
+            hand = self.hand
+            if hand.thrown_in or hand.maker is None or hand.trump is None:
+                return "Everybody passed, and the cards are thrown in."
+            who = "You name" if hand.maker == self.you else f"{hand.maker.word} names"
+            for_bid = f" for a bid of {hand.bid}" if hand.bid else ", nobody having bid"
+            return f"The auction is over: {who} {hand.trump.word}{for_bid}."
+        if self.mode == "discard":
+            return "Every hand is complete."
+        game = self.standing
+        if game is not None and game.over:
+            return "The game is over."
+        return "The hand is over."
+
+    # ---- the parts -----------------------------------------------------------------------
+
+    def _head(self) -> Html:
+        game = self.standing
+        what = f"Hand {self.number}" if game else self.options_words()
+        seed = "from a link" if self.dealt_from is None else f"seed {self.dealt_from}"
+        return h.div(
+            game and parts.score_bar(game, self.you),
+            h.p(
+                h.span(what), " · ", self.rules.title, " · ", seed,
+                self.is_open and [" ", h.span("open", cls="cinch-chip",
+                                              title="something hidden was seen in this hand")],
+                cls="cinch-note cinch-what",
+            ),
+            cls="cinch-head",
+        )  # fmt: skip
+
+    def options_words(self) -> str:
+        """What is played, when it is no game."""
+        from cinch.widgets.table_options import CHOICES
+
+        words = CHOICES["mode"][1][self.mode]
+        return words[:1].upper() + words[1:]
+
+    def _bar(self) -> Html:
+        """What is wanted, and the one button that goes on."""
+        button: object = None
+        if self.waiting:
+            words = "See the score" if self.hand.phase == Phase.DONE else "Next trick"
+            button = draw.button(words, "next", kind="main", focus=True, key="next")
+        elif self.others_turn:
+            button = draw.button("Go on", "next", kind="main", focus=True, key="next")
+        return h.div(h.p(self.prompt()), button, cls="cinch-ask-bar", data_key="prompt")
+
+    def _end(self) -> list[object]:
+        """After the hand or the exercise."""
+        hand, game = self.hand, self.standing
+        if self.mode == "auction":
+            shown: object = felt.all_hands(hand, self.you)
+        elif self.mode == "discard":
+            lines = parts.refill_lines(hand, self.you)
+            shown = [draw.steps(f"{line}." for line in lines), felt.all_hands(hand, self.you)]
+        else:
+            shown = parts.score_of(hand, self.you)
+        if game is not None and not game.over:
+            words = "Next hand"
+        else:
+            words = "New game" if game else "New deal"
+        return [
+            h.div(shown, cls="cinch-stack", data_key="end"),
+            draw.toolbar(
+                draw.button(words, "deal", kind="main", focus=True, key="do-deal"),
+                draw.button("Look back", "replay", key="replay"),
+            ),
+        ]
+
+    def _tools(self) -> Html:
+        live = self.your_turn
+        return draw.toolbar(
+            live and self.options.coach == "hints" and draw.button("Hint", "why", kind="quiet"),
+            draw.button("Take back", "undo", kind="quiet"),
+            self.hand.actions and not self.stopped
+            and draw.button("Look back", "replay", kind="quiet", key="replay"),
+            draw.button(
+                "Hide the other hands" if self.peek else "Show all hands", "peek", kind="quiet",
+                key="peek",
+            ),
+            self.parked is not None
+            and draw.button("Back to your other game", "unpark", kind="quiet"),
+        )  # fmt: skip
+
+    def _below(self) -> Html:
+        """What is folded away: tricks, counter, score sheet, link and record, choices."""
+        hand, game = self.hand, self.standing
+        folds: list[tuple[str, str, object]] = []
+        if hand.tricks:
+            folds.append(("tricks", "Tricks so far", parts.tricks_so_far(hand)))
+        if game is not None:
+            folds.append(
+                ("sheet", "Score sheet", parts.score_sheet(game, self.you, self.opened))
+            )
+        folds.append(("share", "Link and record", self._share()))
+        folds.append(("choices", "Choices: rules, players, pace, coach, seed", self._choices()))
+        return h.div(
+            [
+                h.details(h.summary(words), inner, cls="cinch-fold", data_key=f"fold-{key}")
+                for key, words, inner in folds
+            ],
+            cls="cinch-folds",
+        )
+
+    def _share(self) -> Html:
+        if self.may_see_all() or self.hand.phase == Phase.DONE:
+            text = dumps(self.hand)
+            record: object = [
+                h.pre(text, cls="cinch-record", tabindex="0", aria_label="The record of this hand"),
+                draw.toolbar(
+                    draw.button("Copy the record", "copy-record", kind="quiet"),
+                    draw.button("Save it as a file", "save-record", kind="quiet"),
+                ),
+            ]
+        else:
+            record = h.p(
+                "The record names every card, so it is shown when the hand is over.",
+                cls="cinch-note",
+            )
+        return h.div(
+            draw.toolbar(draw.button("Make a link to this table", "link")),
+            record,
+            h.form(
+                h.label(
+                    h.span("Open a record or a link", cls="cinch-field-label"),
+                    h.textarea(name="text", rows="3", cls="cinch-input cinch-wide",
+                               data_key="open-text", spellcheck="false"),
+                    cls="cinch-stack",
+                ),
+                h.button("Open", type="submit", cls="cinch-button"),
+                data_do="open", cls="cinch-stack",
+            ),
+            cls="cinch-stack",
+        )  # fmt: skip
+
+    def _choices(self) -> Html:
+        return h.div(
+            self.rules_bar(),
+            self.options.draw(),
+            h.form(
+                h.label(
+                    h.span("Seed", cls="cinch-field-label"),
+                    h.input(name="seed", value=str(self.seed), maxlength="40", size="8",
+                            cls="cinch-input", data_key="seed", autocomplete="off"),
+                    cls="cinch-field",
+                ),
+                h.button("Deal it", type="submit", cls="cinch-button"),
+                data_do="seed", cls="cinch-toolbar",
+            ),
+            draw.toolbar(draw.button("Deal anew", "anew", kind="quiet")),
+            cls="cinch-stack",
+        )  # fmt: skip
+
+    def render(self) -> Html:
+        """The table from the reader's seat, or the replay."""
+        if self.cursor is not None:
+            body: list[object] = [self.notice(), self.replay_view()]
+        else:
+            over = self.stopped and not self.waiting
+            body = [
+                None if over and self.mode not in ("auction", "discard") else self.felt(),
+                self._bar(),
+                self._end() if over else [
+                    None if self.waiting else self.controls(), self.own_hand(),
+                ],
+                self.notice(),
+                self.peek and not over and felt.all_hands(self.hand, self.you, (self.you,)),
+                self.options.counter and parts.trump_counter(self.seen_by(self.you)),
+                self._tools(),
+            ]  # fmt: skip
+        return h.div(self._head(), body, self._below(), cls="cinch-stack cinch-play")
+
+    def seat_notes(self) -> dict[Seat, object]:
+        """Besides what every seat has: what kind of player sits there."""
+        notes = super().seat_notes()
+        return {
+            seat: note if seat == self.you or note else self.bots.get(seat, "")
+            for seat, note in notes.items()
+        }
