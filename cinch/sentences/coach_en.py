@@ -9,8 +9,12 @@ same keys that does not name the card. The forms of the placeholders are those o
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-__all__ = ["NUDGES", "SENTENCES", "nudge", "say"]
+if TYPE_CHECKING:
+    from cinch.actions import Action
+
+__all__ = ["NUDGES", "SENTENCES", "advice", "nudge", "say"]
 
 SENTENCES: dict[str, str] = {
     # any player
@@ -68,6 +72,30 @@ SENTENCES: dict[str, str] = {
     "an opponent's trick: the {card:card} goes instead.",
     "duck": "The trick is not worth a high trump: the {card:card} ducks.",
     "throw": "The trick is theirs: the {card:card} costs nothing.",
+    # notes on a legal card
+    "note_taken": "The {card:card} can be taken by the {by:card}, which is still out.",
+    "note_partner_beaten": "Partner's {top:card} can still be beaten by the {by:card}; the "
+    "{card:card} would go with it.",
+    "note_feeds": "The {card:card} goes to the opponents, whose {top:card} leads the trick: "
+    "{points:points} for them.",
+    "note_pedro_wins": "The {pedro:card} may still come from behind and win this trick; a higher "
+    "trump would keep it off.",
+    # the review
+    "review_best": "The {card:card} was best; nothing gets more out of this hand.",
+    "review_only": "The {card:card} was the one card that keeps the result: well played.",
+    "review_loss": "The {card:card} gave away {loss:points} of the score; better was the "
+    "{best:card}. {reason}",
+    "review_unlucky": "With all cards seen the {best:card} gets {loss:points} more than the "
+    "{card:card}, but nobody at the table could know that: on what could be seen the {card:card} "
+    "was right.",
+    "review_lucky": "On what could be seen the {best:card} was better than the {card:card}; as the "
+    "cards lay it made no difference.",
+    "review_suit_best": "{suit:suit} were the right trump suit.",
+    "review_suit": "{best:suit} as trumps would have scored {loss:points} more than {suit:suit}, "
+    "with all cards seen.",
+    "review_agree": "{action}: the coach would have done the same. {reason}",
+    "review_differ": "{action}: the coach would rather have chosen “{best}”. {reason}",
+    "review_no_loss": "Nothing was given away in the play: the score is what the cards allowed.",
 }
 
 NUDGES: dict[str, str] = {
@@ -135,3 +163,30 @@ def nudge(key: str, facts: Mapping[str, object]) -> str:
     'Whose trick is it? Can anybody still beat it?'
     """
     return _form(NUDGES[key], facts)
+
+
+def advice(action: Action) -> str:
+    """An action as a piece of advice.
+
+    >>> from cinch.actions import Action
+    >>> advice(Action.parse("discard 2S 4D")), advice(Action.parse("bid 6"))
+    ('Throw the two of spades and the four of diamonds.', 'Bid 6.')
+    """
+    from cinch.cards import CARDS, cards_of
+
+    match action.kind:
+        case "pass":
+            return "Pass."
+        case "bid":
+            return f"Bid {action.value}."
+        case "trump":
+            return _form("Name {suit:suit}.", {"suit": action.suit.letter})
+        case "draw":
+            return "Draw a card from the stock."
+        case "discard":
+            if not action.value:
+                return "Throw nothing."
+            cards = [str(card) for card in reversed(cards_of(action.value))]
+            return _form("Throw {cards:cards}.", {"cards": cards})
+    verb = "Take" if action.kind == "take" else "Play"
+    return _form(verb + " the {card:card}.", {"card": str(CARDS[action.value])})
