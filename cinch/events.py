@@ -74,12 +74,22 @@ class Event(NamedTuple):
         return bool(self.seen >> seat & 1)
 
     def for_seat(self, seat: int) -> Event:
-        """This event as a seat may read it: the cards are gone when it may not know them."""
+        """This event as a seat may read it: the cards are gone when it may not know them.
+
+        >>> hand = Hand.new(seed=1, dealer=Seat.S)
+        >>> hand.events[0].for_seat(Seat.N).cards, hand.events[0].for_seat(Seat.N).size
+        ((), 9)
+        """
         return self if self.seen_by(seat) else self._replace(cards=())
 
     @property
     def hidden(self) -> bool:
-        """Whether cards of this event have been taken out for the reader."""
+        """Whether cards of this event have been taken out for the reader.
+
+        >>> hand = Hand.new(seed=1, dealer=Seat.S)
+        >>> hand.events[0].hidden, hand.events[0].for_seat(Seat.N).hidden
+        (False, True)
+        """
         return self.kind in _HIDEABLE and len(self.cards) < self.size
 
     def __str__(self) -> str:

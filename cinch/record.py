@@ -64,6 +64,9 @@ def dumps(thing: Hand | Game, seed: int | str | None = None) -> str:
     ``seed`` may be given for a hand to have it noted; ValueError when the deal does not come
     from it, or when the record could not be read back (rules that make no game, a game whose
     deals do not come from its seed).
+
+    >>> dumps(Hand.new(seed=1)).splitlines()[:3]
+    ['cinch hand, version 1', 'rules: le-cinch', 'dealer: S']
     """
     if isinstance(thing, Game):
         lines = _game_lines(thing)
