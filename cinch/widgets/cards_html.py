@@ -7,6 +7,7 @@ Drawing only. Whether a card is trump, a pedro or worth points is asked of the e
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
 
 from cinch.cards import Card, Seat, Suit
 from cinch.rules import PRESETS, RuleSet
@@ -128,19 +129,7 @@ def card(
     if trumps is not None and trumps.is_trump(card):
         left, right = card == trumps.left_pedro, card == trumps.right_pedro
         mark = "left pedro" if left else "right pedro" if right else "trump"
-    face = h.span(
-        h.span(
-            h.span(_short(card), cls="cinch-rank"),
-            h.span(_symbol(card.suit), cls="cinch-corner"),
-            cls="cinch-index",
-        ),
-        h.span(_symbol(card.suit), cls="cinch-pip"),
-        h.span(card.suit.letter, cls="cinch-letter"),
-        points > 0 and h.span(points, cls="cinch-points"),
-        mark and h.span(_mark_text(mark), cls="cinch-mark"),
-        cls="cinch-face",
-        aria_hidden="true",
-    )
+    face = _face(card, points, mark)
     label = card_name(card, trumps=trumps, rules=rules) + (f", {note}" if note else "")
     style = classes(
         "cinch-card",
@@ -165,9 +154,23 @@ def card(
     )
 
 
-def _mark_text(mark: str) -> Html:
-    """The strip on a card: ``trump``, or the pedro's side and a P that fit the card's width."""
-    return h.span({"left pedro": "L pedro", "right pedro": "R pedro"}.get(mark, mark))
+@cache
+def _face(card: Card, points: int, mark: str) -> Html:
+    """What is printed on a card. The strip below says ``trump``, or which pedro it is."""
+    strip = {"left pedro": "L pedro", "right pedro": "R pedro"}.get(mark, mark)
+    return h.span(
+        h.span(
+            h.span(_short(card), cls="cinch-rank"),
+            h.span(_symbol(card.suit), cls="cinch-corner"),
+            cls="cinch-index",
+        ),
+        h.span(_symbol(card.suit), cls="cinch-pip"),
+        h.span(card.suit.letter, cls="cinch-letter"),
+        points > 0 and h.span(points, cls="cinch-points"),
+        strip and h.span(strip, cls="cinch-mark"),
+        cls="cinch-face",
+        aria_hidden="true",
+    )
 
 
 def card_back(key: str | None = None, label: str = "a hidden card", small: bool = False) -> Html:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import cache
 from html import escape
 from html.parser import HTMLParser
 
@@ -78,6 +79,20 @@ def classes(*names: object) -> str:
     return " ".join(str(name) for name in names if name)
 
 
+@cache
+def _is_name(text: str) -> bool:
+    return _NAME.fullmatch(text) is not None
+
+
+@cache
+def _attribute(key: str) -> str:
+    """The attribute that a keyword stands for; ValueError for what is none, or runs a script."""
+    attribute = "class" if key == "cls" else key.removesuffix("_").replace("_", "-")
+    if not _is_name(attribute) or attribute.lower().startswith("on"):
+        raise ValueError(f"{attribute!r} is no attribute for a widget: use data_do for events")
+    return attribute
+
+
 def tag(name: str, /, *children: object, **attributes: object) -> Html:
     """One element; see the module's docstring for attributes and children.
 
@@ -88,15 +103,13 @@ def tag(name: str, /, *children: object, **attributes: object) -> Html:
     ...
     ValueError: 'img src=x' is no element name
     """
-    if not _NAME.fullmatch(name):
+    if not _is_name(name):
         raise ValueError(f"{name!r} is no element name")
     parts = [f"<{name}"]
     for key, value in attributes.items():
         if value is None:
             continue
-        attribute = "class" if key == "cls" else key.removesuffix("_").replace("_", "-")
-        if not _NAME.fullmatch(attribute) or attribute.lower().startswith("on"):
-            raise ValueError(f"{attribute!r} is no attribute for a widget: use data_do for events")
+        attribute = _attribute(key)
         if isinstance(value, bool) and attribute.startswith("aria-"):
             value = "true" if value else "false"
         if value is True:

@@ -59,7 +59,7 @@ def place_of(rules: RuleSet, trumps: Trumps, one: Card) -> str:
     elif one == trumps.right_pedro:
         text = f"The {one.name} is the right pedro, the five of the trump suit. "
     elif one.rank == 3 and one.suit == trumps.suit.partner:
-        text = f"{rules.title} has no pedros: this five is a plain {one.suit.word[:-1]}. "
+        text = f"{rules.title} has no pedros: the {one.name} is a plain {one.suit.word[:-1]}. "
     subject = "It" if text else f"The {one.name}"
     text += f"{subject} is the {_ordinal(at + 1)} of {len(order)} {kind}"
     if at == 0:
