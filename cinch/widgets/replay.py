@@ -38,6 +38,7 @@ class Replay(SeatView):
     cursor: int | None
     looking: int  # the number of an earlier hand of the game, 0 for the hand on the table
     peek: bool  # whether all hands are shown
+    goal: str | None
 
     def not_looking(self) -> None:
         """Back to the live table."""
@@ -75,8 +76,7 @@ class Replay(SeatView):
         """Look at an earlier hand of the game from its beginning."""
         self.hand_number(int(number))
         self.looking, self.cursor = int(number), 0
-        self.refresh()
-        self.focus("replay-at")
+        self.goal = "replay-at"
 
     def do_step(self, to: str) -> None:
         """Go to the first, the previous, the next or the last step."""

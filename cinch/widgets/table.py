@@ -15,6 +15,7 @@ from cinch.cards import Seat
 from cinch.explain import explain_outcome
 from cinch.game import Game
 from cinch.hand import Hand, Phase
+from cinch.packing import token
 from cinch.record import dumps
 from cinch.rules import RuleSet
 from cinch.view import View, view
@@ -47,6 +48,7 @@ class Table(TableDrawing, Replay):
     hash_prefix = "hand= game="
 
     game: Game | None
+    game_token: str | None
 
     def setup(
         self,
@@ -69,6 +71,8 @@ class Table(TableDrawing, Replay):
         self.greeted = False  # nothing is stored before what is stored has been read
         self.kept: Any = None
         self.parked: dict[str, Any] | None = None
+        self.unfolded: set[str] = set()
+        self.goal: str | None = None
         self.seed: int | str = seed
         self._deal(seed)
 
@@ -82,7 +86,8 @@ class Table(TableDrawing, Replay):
     def _sit_at(self, table: state.Seated) -> None:
         """Take over a table as it stands; nobody acts yet."""
         self.mode, self.dealt_from, self.you = table.mode, table.seed, table.you
-        self.hand, self.game, self.opened = table.hand, table.game, table.opened
+        self.hand, self.opened = table.hand, table.opened
+        self._take_game(table.game)
         self.rules = table.hand.rules
         if table.seed is not None:
             self.seed = table.seed
@@ -91,6 +96,11 @@ class Table(TableDrawing, Replay):
         self.waiting = table.waiting
         self.touched = False
         self._place_bots()
+
+    def _take_game(self, game: Game | None) -> None:
+        """The game up to the hand on the table; its token is made once for the whole hand."""
+        self.game = game
+        self.game_token = None if game is None else token(game)
 
     def _place_bots(self) -> None:
         options = self.options
@@ -114,6 +124,7 @@ class Table(TableDrawing, Replay):
         self.peek = False
         self.news: list[str] = []
         self.forget_advice()
+        self.forget_review()
 
     # ---- the course of the hand ----------------------------------------------------------
 
@@ -214,7 +225,8 @@ class Table(TableDrawing, Replay):
         """The next hand of the game; else a new game, hand or exercise."""
         game = self.standing
         if game is not None and not game.over and self.hand.phase == Phase.DONE:
-            self.game, self.hand = game, game.hand
+            self._take_game(game)
+            self.hand = game.hand.copy()
             self.clear()
             self.go_on()
         else:
@@ -274,6 +286,14 @@ class Table(TableDrawing, Replay):
         self.say("info", f"You play on from step {step}.")
         self.steer()
 
+    def do_moment(self, step: str) -> None:
+        """From the review to the table as it was before a decision."""
+        if self.reviewed is None:
+            raise ValueError("Make the review first.")
+        self.looking, self.cursor = 0, 0
+        self._go(int(step))
+        self.goal = "replay-at"
+
     def do_peek(self) -> None:
         """Show or hide all hands; before the end that makes the hand an open one."""
         self.peek = not self.peek
@@ -322,6 +342,10 @@ class Table(TableDrawing, Replay):
         self._park()
         self._resume(table)
         self.say("info", "Opened.")
+
+    def do_fold(self, part: str) -> None:
+        """Open or close a part below the table."""
+        self.unfolded = self.unfolded ^ {part}
 
     def do_anew(self) -> None:
         """Leave this game or hand, and deal the next seed."""
@@ -395,10 +419,13 @@ class Table(TableDrawing, Replay):
     def refresh(self) -> None:
         """Draw, and keep what is played in the reader's browser."""
         super().refresh()
+        if self.goal is not None:
+            goal, self.goal = self.goal, None
+            self.focus(goal)
         if not self.greeted:
             return
         try:
-            table = self.seated().as_dict()
+            table = self.seated().as_dict(self.game_token)
         except ValueError:
             return  # too long for a token; what was kept before stays
         now = {

@@ -37,6 +37,8 @@ class TableDrawing(Coached, Replay):
     opened: tuple[int, ...]
     parked: object
     news: list[str]
+    unfolded: set[str]  # the parts below that are open
+    goal: str | None  # where the focus shall go with the next drawing
 
     # overridden by the table
     number: int
@@ -59,8 +61,7 @@ class TableDrawing(Coached, Replay):
         return told
 
     def steer(self) -> None:
-        """After the reader's action: draw, and move the focus to what comes next."""
-        self.refresh()
+        """After the reader's action: move the focus to what comes next, once it is drawn."""
         hand = self.hand
         if self.cursor is not None:
             key = "replay-at"
@@ -79,7 +80,7 @@ class TableDrawing(Coached, Replay):
         else:
             legal = [action.card for action in hand.legal_actions()]
             key = f"card-{draw.sort_hand(legal, hand.trumps)[0]}"
-        self.focus(key)
+        self.goal = key
 
     # ---- words ---------------------------------------------------------------------------
 
@@ -183,8 +184,11 @@ class TableDrawing(Coached, Replay):
             h.div(shown, cls="cinch-stack", data_key="end"),
             draw.toolbar(
                 draw.button(words, "deal", kind="main", focus=True, key="do-deal"),
-                draw.button("Look back", "replay", key="replay"),
+                self.mode not in ("auction", "discard") and not hand.thrown_in
+                and draw.button("Review my play", "review", key="do-review"),
+                draw.button("Look back", "replay", kind="quiet", key="replay"),
             ),
+            self.review_view(),
         ]
 
     def _tools(self) -> Html:
@@ -203,24 +207,36 @@ class TableDrawing(Coached, Replay):
         )  # fmt: skip
 
     def _below(self) -> Html:
-        """What is folded away: tricks, counter, score sheet, link and record, choices."""
-        hand, game = self.hand, self.standing
-        folds: list[tuple[str, str, object]] = []
-        if hand.tricks:
-            folds.append(("tricks", "Tricks so far", parts.tricks_so_far(hand)))
-        if game is not None:
-            folds.append(
-                ("sheet", "Score sheet", parts.score_sheet(game, self.you, self.opened))
-            )
-        folds.append(("share", "Link and record", self._share()))
-        folds.append(("choices", "Choices: rules, players, pace, coach, seed", self._choices()))
+        """What is folded away; it is drawn only while it is open, so that a card costs no more."""
+        folds = {
+            "tricks": ("Tricks so far", bool(self.hand.tricks)),
+            "sheet": ("Score sheet", self.game is not None),
+            "share": ("Link and record", True),
+            "choices": ("Choices: rules, players, pace, coach, seed", True),
+        }
         return h.div(
             [
-                h.details(h.summary(words), inner, cls="cinch-fold", data_key=f"fold-{key}")
-                for key, words, inner in folds
+                h.div(
+                    h.button(
+                        words, type="button", cls="cinch-fold-button", data_do=f"fold {key}",
+                        data_key=f"fold-{key}", aria_expanded=key in self.unfolded,
+                    ),
+                    key in self.unfolded and h.div(self._fold(key), cls="cinch-fold-body"),
+                    cls="cinch-fold", data_key=f"part-{key}",
+                )
+                for key, (words, there) in folds.items()
+                if there
             ],
             cls="cinch-folds",
-        )
+        )  # fmt: skip
+
+    def _fold(self, key: str) -> Html:
+        if key == "tricks":
+            return parts.tricks_so_far(self.hand)
+        if key == "sheet":
+            assert self.standing is not None
+            return parts.score_sheet(self.standing, self.you, self.opened)
+        return self._share() if key == "share" else self._choices()
 
     def _share(self) -> Html:
         if self.may_see_all() or self.hand.phase == Phase.DONE:

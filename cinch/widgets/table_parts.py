@@ -10,6 +10,7 @@ from cinch.cards import Seat, Team, cards_of
 from cinch.explain import explain_outcome, explain_points, explain_score
 from cinch.game import Game
 from cinch.hand import Hand
+from cinch.verdict import Verdict
 from cinch.view import View
 from cinch.widgets import cards_html as draw
 from cinch.widgets import felt
@@ -66,16 +67,19 @@ def score_of(hand: Hand, you: Seat) -> Html:
         return h.p("Everybody passed: under these rules the cards are thrown in and dealt anew.")
     score = hand.score
     told = [*explain_points(hand.rules, score.lines), *explain_score(hand.rules, score)]
-    lines = []
-    for verdict in told:
-        marks = [draw.book_link(words, to) for words, to in filter(None, places(verdict))]
-        lines.append([verdict.sentence, [[" ", h.small(mark)] for mark in marks]])
+    lines = [h.span(verdict.sentence, _mark(verdict)) for verdict in told]
     sides = (you.team, you.team.other)
     return h.div(
         draw.steps(lines),
         draw.score_lines([(side_name(team, you), signed(score.scored[team])) for team in sides]),
         cls="cinch-stack",
     )
+
+
+def _mark(verdict: Verdict) -> object:
+    """A small link to the paragraph that explains a line; it leads on to the source."""
+    place = places(verdict)[0]
+    return place and [" ", draw.book_link("rule", place[1], cls="cinch-rule")]
 
 
 def score_sheet(game: Game, you: Seat, opened: tuple[int, ...] = ()) -> Html:

@@ -43,17 +43,19 @@ class Seated:
     opened: tuple[int, ...] = ()
     waiting: bool = False
 
-    def as_dict(self) -> dict[str, Any]:
-        """The form in which it is stored: JSON values only.
+    def as_dict(self, game_token: str | None = None) -> dict[str, Any]:
+        """The form in which it is stored: JSON values only; ``game_token`` if it is known.
 
         ValueError when the game is too long for a token.
         """
+        if self.game is not None and game_token is None:
+            game_token = token(self.game)
         return {
             "mode": self.mode,
             "seed": self.seed,
             "you": self.you.name,
             "hand": token(self.hand),
-            "game": None if self.game is None else token(self.game),
+            "game": game_token,
             "opened": list(self.opened),
             "waiting": self.waiting,
         }
@@ -136,7 +138,7 @@ def deal(mode: str, rules: RuleSet, seed: int | str, you: Seat) -> Seated:
         )
     game = Game(rules, seed=seed)
     if mode == "game":
-        return Seated(mode, seed, you, game.hand, game)
+        return Seated(mode, seed, you, game.hand.copy(), game)
     hand = game.hand
     goal = {"discard": Phase.DISCARD, "play": Phase.PLAY}.get(mode, Phase.AUCTION)
     bot = make_bot("steady", seed)
@@ -172,7 +174,7 @@ def from_link(fragment: str) -> Seated:
     thing = from_token(text)
     if kind == "game" and isinstance(thing, Game):
         game = _uncounted(thing) if thing.over else thing
-        return Seated("game", game.seed, you, game.hand, game)
+        return Seated("game", game.seed, you, game.hand.copy(), game)
     if kind == "hand" and isinstance(thing, Hand):
         return Seated("hand", None, you, thing)
     raise ValueError("a hand stands where a game should be, or the other way round")
