@@ -179,7 +179,7 @@ class Builder:
             self._job(
                 out,
                 step="site",
-                out=str(out / "site.zip"),
+                out=str(out),
                 base=[str(p) for p in base],
                 packages=[str(p) for p in packages],
                 versions=versions,
@@ -243,6 +243,7 @@ class Builder:
                 "core": archive(split / "core.zip", "stdlib"),
                 "rest": archive(split / "rest.zip", "stdlib-rest"),
                 "site": archive(site / "site.zip", "packages"),
+                "sources": archive(site / "sources.zip", "sources"),
             },
         )
         for old in target.iterdir():

@@ -17,7 +17,7 @@ OUT = ROOT / "_build" / "live-fixture"
 def _key() -> str:
     """A hash of all that decides what the built book looks like."""
     digest = hashlib.sha256(sys.version.encode())
-    folders = [SOURCE, ROOT / "book" / "live"]
+    folders = [SOURCE.parent, ROOT / "book" / "live"]
     files = [f for folder in folders for f in folder.rglob("*") if f.is_file()]
     for file in sorted([*files, ROOT / "package-lock.json", ROOT / "requirements.txt"]):
         if "__pycache__" not in file.parts and "_build" not in file.parts:
@@ -54,7 +54,9 @@ def build() -> Path:
             "-n",
             "--keep-going",
         ]
-        run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+        search = os.pathsep.join(filter(None, [str(SOURCE.parent), os.environ.get("PYTHONPATH")]))
+        env = {**os.environ, "PYTHONPATH": search}
+        run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=env)
         assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-3000:]
         done.write_text(key)
     finally:

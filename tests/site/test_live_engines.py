@@ -118,6 +118,8 @@ class Firefox(Driver):
             self._process.wait(20)
         except subprocess.TimeoutExpired:
             self._process.kill()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
 
 
 class WebKit(Driver):
@@ -156,6 +158,8 @@ class WebKit(Driver):
         if self._screen is not None:
             self._screen.terminate()
             self._screen.wait(10)
+            if self._screen.stdout is not None:
+                self._screen.stdout.close()
             os.environ.pop("DISPLAY", None)
 
 

@@ -335,6 +335,25 @@ def test_late_part_of_the_library(visit: Visits, book: str) -> None:
     assert sum("stdlib-rest" in url for url in asked) == 1
 
 
+def test_package_of_the_book(visit: Visits, book: str) -> None:
+    asked: list[str] = []
+    page = visit(
+        book + "parcel.html", before=lambda p: p.on("request", lambda r: asked.append(r.url))
+    ).page
+    wait_for(page, "live", "failed")
+    assert page.evaluate("live.failed") is None
+    # its data file was read: what the cell prints here is what it printed in the build
+    assert page.locator(".live-cell-2").inner_text().count("greetings from a data file") == 1
+    assert page.locator(".live-output").count() == 0
+    assert not any("/sources-" in url for url in asked)
+    page.locator(".live-mount .counter").click()
+    expect(page.locator(".live-mount .counter")).to_contain_text("traceback quotes this line")
+    error = page.locator(".live-out-error")
+    expect(error).to_contain_text("ValueError: this is refused by the parcel")
+    expect(error).to_contain_text('raise ValueError(f"{what} is refused by the parcel")')
+    assert sum("/sources-" in url for url in asked) == 1
+
+
 def test_late_part_missing(visit: Visits, book: str) -> None:
     gone = lambda route: route.fulfill(status=404)  # noqa: E731
     page = visit(book + "late.html", before=lambda p: p.route("**/stdlib-rest-*", gone)).page

@@ -20,11 +20,10 @@ function fatal(what, error) {
   say({ type: "fatal", what, message: error?.message ?? String(error) });
 }
 
-/** Python's way to the archive with the rest of the standard library; a worker may block. */
-function fetchRest(files) {
-  const { url, crc, size } = files.rest;
+/** Python's way to an archive that it turns out to need; a worker may block. */
+function fetchNow(folder, { url, crc, size }) {
   const request = new XMLHttpRequest();
-  request.open("GET", new URL(url, files.folder), false);
+  request.open("GET", new URL(url, folder), false);
   request.responseType = "arraybuffer";
   request.send();
   if (request.status !== 200) throw new Error(`${url} answered ${request.status}`);
@@ -56,10 +55,8 @@ async function start({ files, cells }) {
   py.runPython(boot, { filename: "livekernel/boot.py" });
   mark("unpacked");
   const kernel = py.pyimport("livekernel");
-  const late = py.pyimport("livekernel.stdlib");
-  const names = py.runPython("from live_rest import NAMES\nNAMES");
-  late.install(names, () => fetchRest(files));
-  names.destroy();
+  const late = py.pyimport("livekernel.late");
+  late.install((name) => fetchNow(files.folder, files[name]));
   kernel.start((text, buffers) => {
     const list = buffers.length ? buffers.toJs().map((b) => (ArrayBuffer.isView(b) ? b : new Uint8Array(b))) : [];
     postMessage([text, list], [...new Set(list.map((b) => b.buffer))]);

@@ -4,7 +4,8 @@
 // The job (written by live/build.py) has:
 //   step      "stdlib" | "site" | "split"
 //   pyodide   folder of the npm package pyodide
-//   out       the file to write (stdlib, site), or the folder of core.zip and rest.zip (split)
+//   out       the file to write (stdlib), or the folder of site.zip and sources.zip (site) or
+//             of core.zip and rest.zip (split)
 //   base, packages, versions   for "site": see pack.py
 //   stdlib, site, imports      for "split": the archives, and the modules to import
 import fs from "node:fs";
@@ -62,7 +63,8 @@ const call = (name, ...args) => py.globals.get(name)(...args.map((a) => py.toPy(
 if (job.step === "stdlib") {
   call("compile_stdlib", mount(path.join(job.pyodide, "python_stdlib.zip")), mount(job.out));
 } else if (job.step === "site") {
-  call("pack_site", mount(job.out), job.base.map(mount), job.packages.map(mount), job.versions, SITE);
+  const out = mount(job.out);
+  call("pack_site", `${out}/site.zip`, `${out}/sources.zip`, job.base.map(mount), job.packages.map(mount), job.versions, SITE);
 } else if (job.step === "split") {
   const out = mount(job.out);
   call("split_stdlib", mount(job.stdlib), `${out}/core.zip`, `${out}/rest.zip`, loaded);

@@ -116,18 +116,19 @@ _LAZY_FILES = {
 }
 
 
-def pack_site(target, base, packages, versions, site):
-    """Write the archive of packages.
+def pack_site(target, sources, base, packages, versions, site):
+    """Write the archive of packages, and the one with the sources of the book's packages.
 
     :param base: folders of packages that go in as stripped ``.pyc`` and are imported from the
         archive itself
-    :param packages: folders of the book's packages; their sources, docstrings and data files
-        go in too, and the worker lays them out as files
+    :param packages: folders of the book's packages; they go in as ``.pyc`` with docstrings and
+        with their data, and the worker lays them out as files; their sources are fetched when
+        a traceback or ``inspect`` wants them
     :param versions: distribution name to version, for ``importlib.metadata.version``
     :param site: the folder the packages will be in, for the file names in tracebacks
     """
     laid = []
-    with zipfile.ZipFile(target, "w") as archive:
+    with zipfile.ZipFile(target, "w") as archive, zipfile.ZipFile(sources, "w") as late:
         for root in base:
             for name, full in _files(root):
                 if name.endswith(".py"):
@@ -139,14 +140,11 @@ def pack_site(target, base, packages, versions, site):
             for name, full in _files(root):
                 with open(full, "rb") as file:
                     data = file.read()
+                if name.endswith(".py"):
+                    _add(late, name, data)
+                    name, data = name + "c", _pyc(data, f"{site}/{name}", 0)
                 laid.append(name)
                 _add(archive, "files/" + name, data)
-                if name.endswith(".py"):
-                    folder, _, leaf = name.rpartition("/")
-                    cached = f"{folder + '/' if folder else ''}__pycache__/{leaf[:-3]}"
-                    cached += ".cpython-314.pyc"
-                    laid.append(cached)
-                    _add(archive, "files/" + cached, _pyc(data, f"{site}/{name}", 0))
         text = f"VERSIONS = {dict(sorted(versions.items()))!r}\nFILES = {laid!r}\n".encode()
         _add(archive, "live_manifest.pyc", _pyc(text, "live_manifest.py", 2))
 
