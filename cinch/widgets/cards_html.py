@@ -6,6 +6,7 @@ Drawing only. Whether a card is trump, a pedro or worth points is asked of the e
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 
@@ -13,7 +14,7 @@ from cinch.cards import Card, Seat, Suit
 from cinch.rules import PRESETS, RuleSet
 from cinch.scoring import card_points
 from cinch.trumps import Trumps
-from cinch.widgets.html import Html, classes, h
+from cinch.widgets.html import Html, classes, esc, h, raw
 
 __all__ = [
     "book_link",
@@ -39,6 +40,8 @@ __all__ = [
 ]
 
 _TEXT = "\N{VARIATION SELECTOR-15}"  # a suit symbol as text, never as an emoji picture
+_TAG = re.compile("<[^>]*>")
+_WORDY = 34  # letters from which a table's cell is a sentence
 _LOOKS = ("legal", "dim", "selected", "winner", "led", "good", "wrong")
 
 
@@ -503,11 +506,22 @@ def table(
     marked: Collection[int] = (),
 ) -> Html:
     """A table with a caption. The first column names its row; ``numbers`` are columns aligned to
-    the right, ``marked`` rows that stand out."""
+    the right, ``marked`` rows that stand out. A table with sentences in it is laid out row below
+    row on a narrow screen, each cell under its column's name."""
+    drawn = [[esc(content) for content in row] for row in rows]
+    wordy = any(len(_TAG.sub("", content)) > _WORDY for row in drawn for content in row)
+    names = [_TAG.sub("", esc(one)) for one in head]
 
-    def cell(n: int, content: object) -> Html:
-        style = "cinch-num" if n in numbers else None
-        return h.th(content, scope="row", cls=style) if n == 0 else h.td(content, cls=style)
+    def cell(n: int, content: Html) -> Html:
+        build = h.th if n == 0 else h.td
+        return build(
+            content,
+            scope="row" if n == 0 else None,
+            cls="cinch-num" if n in numbers else None,
+            # Laid out as blocks, a table would lose its meaning: the roles keep it.
+            role=("rowheader" if n == 0 else "cell") if wordy else None,
+            data_label=raw(names[n]) if wordy and n and n < len(names) else None,
+        )
 
     return h.div(
         h.table(
@@ -515,21 +529,31 @@ def table(
             h.thead(
                 h.tr(
                     [
-                        h.th(one, scope="col", cls="cinch-num" if n in numbers else None)
+                        h.th(
+                            one,
+                            scope="col",
+                            cls="cinch-num" if n in numbers else None,
+                            role="columnheader" if wordy else None,
+                        )
                         for n, one in enumerate(head)
-                    ]
-                )
+                    ],
+                    role="row" if wordy else None,
+                ),
+                role="rowgroup" if wordy else None,
             ),
             h.tbody(
                 [
                     h.tr(
                         [cell(n, content) for n, content in enumerate(row)],
                         cls="cinch-marked" if place in marked else None,
+                        role="row" if wordy else None,
                     )
-                    for place, row in enumerate(rows)
-                ]
+                    for place, row in enumerate(drawn)
+                ],
+                role="rowgroup" if wordy else None,
             ),
-            cls="cinch-grid",
+            cls=classes("cinch-grid", wordy and "cinch-wordy"),
+            role="table" if wordy else None,
         ),
         cls="cinch-scroll",
         tabindex="0",
