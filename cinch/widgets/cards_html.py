@@ -523,20 +523,21 @@ def table(
             data_label=raw(names[n]) if wordy and n and n < len(names) else None,
         )
 
+    def column(n: int, one: object) -> Html:
+        build = h.th if names[n].strip() else h.td  # an empty corner is no heading
+        return build(
+            one,
+            scope="col" if names[n].strip() else None,
+            cls="cinch-num" if n in numbers else None,
+            role=("columnheader" if names[n].strip() else "cell") if wordy else None,
+        )
+
     return h.div(
         h.table(
             h.caption(caption),
             h.thead(
                 h.tr(
-                    [
-                        h.th(
-                            one,
-                            scope="col",
-                            cls="cinch-num" if n in numbers else None,
-                            role="columnheader" if wordy else None,
-                        )
-                        for n, one in enumerate(head)
-                    ],
+                    [column(n, one) for n, one in enumerate(head)],
                     role="row" if wordy else None,
                 ),
                 role="rowgroup" if wordy else None,
