@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from cinch.cards import Seat
 from cinch.events import Event, for_seat
 from cinch.hand import Hand, Phase
 from cinch.widgets import cards_html as draw
@@ -23,8 +22,9 @@ _HALTS = ("first", "back", "forward", "last")
 def told(event: Event) -> str:
     """An event as a sentence with the cards' symbols.
 
-    >>> told(Event("play", Seat.W, Hand.new(seed=1).events[0].cards[:1], 1))
-    'West plays J♣.'
+    >>> hand = Hand.new(seed=1)
+    >>> told(hand.events[3])
+    'South is dealt A♠ K♠ 7♠ 8♥ 5♥ 3♥ 9♦ 7♣ 2♣.'
     """
     text = str(event)
     for card in event.cards:
@@ -125,7 +125,10 @@ class Replay(SeatView):
         why = self.why_words()
         buttons = [
             draw.button(
-                sign, f"step {to}", key=f"step-{to}", label=label,
+                sign,
+                f"step {to}",
+                key=f"step-{to}",
+                label=label,
                 disabled=(cursor == 0 if to in ("first", "back") else cursor == last),
             )
             for sign, to, label in (

@@ -12,7 +12,6 @@ from typing import Any
 from cinch import Action, Card, Hand, Phase, Seat, Suit, Trick, cards_of
 from cinch.actions import DRAW, NAMES, PASS, PLAYS, TAKES, discard
 from cinch.explain import explain_trick
-from cinch.rules import RuleSet
 from cinch.view import View
 from cinch.widgets import cards_html as draw
 from cinch.widgets import felt
@@ -217,9 +216,7 @@ class SeatView(RulesView):
 
     def felt(self) -> Html:
         """The four seats, the trick, the trump suit in the middle."""
-        return felt.table_of(
-            self.hand, self.you, waiting=self.waiting, notes=self.seat_notes()
-        )
+        return felt.table_of(self.hand, self.you, waiting=self.waiting, notes=self.seat_notes())
 
     def own_hand(self) -> Html:
         """The reader's cards, clickable where a card is what is wanted now."""

@@ -11,27 +11,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from cinch.actions import Action
-from cinch.cards import Seat
 from cinch.explain import explain_outcome
-from cinch.game import Game
-from cinch.hand import Hand, Phase
-from cinch.packing import token
-from cinch.record import dumps
+from cinch.hand import Phase
 from cinch.rules import RuleSet
-from cinch.view import View, view
 from cinch.widgets import table_state as state
-from cinch.widgets.prefs import Prefs
-from cinch.widgets.replay import Replay
 from cinch.widgets.table_drawing import TableDrawing
+from cinch.widgets.table_memory import STORE
 from cinch.widgets.table_options import Options
+from cinch.widgets.table_words import since
 
 __all__ = ["Table"]
 
-_STORE = "cinch.table"
-_VERSION = 1
 
-
-class Table(TableDrawing, Replay):
+class Table(TableDrawing):
     """Play Cinch against programs that see only their own cards.
 
     ``seed`` fixes the cards; ``mode`` is game, hand, auction, discard or play; ``seat`` is the
@@ -44,11 +36,8 @@ class Table(TableDrawing, Replay):
     """
 
     label = "The table"
-    recall = (_STORE,)
+    recall = (STORE,)
     hash_prefix = "hand= game="
-
-    game: Game | None
-    game_token: str | None
 
     def setup(
         self,
@@ -69,114 +58,16 @@ class Table(TableDrawing, Replay):
             options = options.with_value(name, value)
         self.options = options
         self.greeted = False  # nothing is stored before what is stored has been read
-        self.kept: Any = None
-        self.parked: dict[str, Any] | None = None
-        self.unfolded: set[str] = set()
-        self.goal: str | None = None
-        self.seed: int | str = seed
+        self.kept = self.parked = self.goal = None
+        self.unfolded = set()
         self._deal(seed)
 
-    # ---- sitting down --------------------------------------------------------------------
-
-    def _deal(self, seed: int | str) -> None:
-        self.seed = seed
-        self._sit_at(state.deal(self.options.mode, self.rules, seed, self.options.you))
-        self.go_on()
-
-    def _sit_at(self, table: state.Seated) -> None:
-        """Take over a table as it stands; nobody acts yet."""
-        self.mode, self.dealt_from, self.you = table.mode, table.seed, table.you
-        self.hand, self.opened = table.hand, table.opened
-        self._take_game(table.game)
-        self.rules = table.hand.rules
-        if table.seed is not None:
-            self.seed = table.seed
-        self.bot_seed = self.seed
-        self.clear()
-        self.waiting = table.waiting
-        self.touched = False
-        self._place_bots()
-
-    def _take_game(self, game: Game | None) -> None:
-        """The game up to the hand on the table; its token is made once for the whole hand."""
-        self.game = game
-        self.game_token = None if game is None else token(game)
-
-    def _place_bots(self) -> None:
-        options = self.options
-        partner = self.you.partner
-        self.bots = {
-            seat: options.partner if seat == partner else options.opponents
-            for seat in Seat
-            if seat != self.you
-        }
-
-    def seated(self) -> state.Seated:
-        """The table as it stands."""
-        return state.Seated(
-            self.mode, self.dealt_from, self.you, self.hand, self.game, self.opened, self.waiting
-        )
-
-    def clear(self) -> None:
-        """Forget what belonged to the last decision, and leave the replay."""
-        super().clear()
-        self.not_looking()
-        self.peek = False
-        self.news: list[str] = []
-        self.forget_advice()
-        self.forget_review()
-
     # ---- the course of the hand ----------------------------------------------------------
-
-    @property
-    def stopped(self) -> bool:
-        """Whether the hand, or the exercise, is over."""
-        goal = {"auction": Phase.DISCARD, "discard": Phase.PLAY}.get(self.mode, Phase.DONE)
-        return self.hand.phase >= goal
-
-    def seen_by(self, seat: Seat) -> View:
-        """What a seat knows, the score of the game included."""
-        return view(self.hand, seat, self.game.totals if self.game else (0, 0))
-
-    def go_on(self) -> None:
-        """Let the others act, until it is the reader's turn or a trick is complete."""
-        while self.others_turn:
-            seat = self.hand.turn
-            self.others_step()
-            assert seat is not None
-            if self.bots[seat] == "expert" and self.greeted and self.others_turn:
-                self.refresh()  # an expert thinks: show each card as it comes
 
     def advance(self) -> None:
         """After the reader's own action: go on, or wait for a click at every step."""
         if self.options.pace == "through":
             self.go_on()
-
-    @property
-    def standing(self) -> Game | None:
-        """The game with the finished hand counted; None outside a game."""
-        if self.game is None:
-            return None
-        game = self.game.copy()
-        game.hand = self.hand
-        if self.hand.phase == Phase.DONE and not self.waiting:
-            game.next_hand()
-        return game
-
-    @property
-    def number(self) -> int:
-        """The number of the hand on the table in its game."""
-        return len(self.game.results) + 1 if self.game else 1
-
-    @property
-    def is_open(self) -> bool:
-        """Whether something hidden was seen in this hand."""
-        return self.number in self.opened
-
-    def mark_open(self) -> None:
-        """Note that something hidden was seen in this hand."""
-        if not self.is_open:
-            self.opened = (*self.opened, self.number)
 
     # ---- what the reader does ------------------------------------------------------------
 
@@ -191,7 +82,7 @@ class Table(TableDrawing, Replay):
         done = super().act_now(action)
         if done:
             self.touched = True
-            self.news = self.since(step + 1)
+            self.news = since(self.hand, step + 1)
             self.steer()
         return done
 
@@ -207,7 +98,7 @@ class Table(TableDrawing, Replay):
                 self.go_on()
             else:
                 self.others_step()
-        self.news = self.since(step)
+        self.news = since(self.hand, step)
         if self.hand.phase == Phase.DONE and not self.waiting:
             self._tell_score()
         else:
@@ -300,48 +191,19 @@ class Table(TableDrawing, Replay):
         if self.peek and not self.may_see_all():
             self.mark_open()
 
-    def may_see_all(self) -> bool:
-        """Whether showing all hands gives nothing away any more."""
-        return bool(self.looking) or self.is_open or self.hand.phase == Phase.DONE or self.stopped
+    def why_words(self) -> str:
+        """Why another seat did it: a steady player's reason, where he would do the same."""
+        whole, cursor = self.replayed, self.cursor
+        if not cursor or not self.may_see_all():
+            return ""
+        before = whole.at(cursor - 1)
+        seat, action = before.turn, whole.actions[cursor - 1]
+        if seat is None or seat == self.you:
+            return ""
+        from cinch.bots import make_bot
 
-    def hand_number(self, number: int) -> Hand:
-        """A finished hand of the game."""
-        results = self.standing.results if self.standing else []
-        if not 1 <= number <= len(results):
-            raise ValueError(f"There is no finished hand {number} in this game.")
-        return results[number - 1][0]
-
-    # ---- links, records, storage ---------------------------------------------------------
-
-    def do_link(self) -> None:
-        """Show the link to this table in the page's address, and copy it."""
-        fragment = state.link_to(self.seated())
-        self.set_hash(fragment)
-        self.copy_text(f"#{fragment}")
-        self.say("good", "The page's address now leads to this table: copy it from the browser.")
-
-    def do_copy_record(self) -> None:
-        """Copy the record of the hand as text."""
-        self.copy_text(dumps(self._may_record()))
-
-    def do_save_record(self) -> None:
-        """Save the record of the hand as a file."""
-        self.download("cinch-hand.txt", dumps(self._may_record()) + "\n")
-
-    def _may_record(self) -> Hand:
-        if not self.may_see_all():
-            raise ValueError("The record names every card: it can be had when the hand is over.")
-        return self.hand
-
-    def do_open(self, *, value: Any = None) -> None:
-        """Open a pasted record or link; when it is damaged, everything stays as it is."""
-        text = str(value.get("text", "") if isinstance(value, Mapping) else value or "").strip()
-        if not text:
-            raise ValueError("Paste a record or a link first.")
-        table = state.from_text(text, self.you)
-        self._park()
-        self._resume(table)
-        self.say("info", "Opened.")
+        decision = make_bot("steady", self.bot_seed).decide(before.view(seat))
+        return f"Why: {decision.sentence}" if decision.action == action else ""
 
     def do_fold(self, part: str) -> None:
         """Open or close a part below the table."""
@@ -352,88 +214,3 @@ class Table(TableDrawing, Replay):
         self._park()
         self._deal(state.next_seed(self.seed))
         self.steer()
-
-    def _park(self) -> None:
-        """Keep what is being played, to go back to it later."""
-        if self.touched or self.number > 1:
-            self.parked = self.seated().as_dict()
-
-    def do_unpark(self) -> None:
-        """Back to what was being played before."""
-        if self.parked is None:
-            raise ValueError("There is nothing to go back to.")
-        back = state.Seated.read(self.parked)
-        again = self.seated().as_dict() if self.touched or self.number > 1 else None
-        self._resume(back)
-        self.parked = again
-
-    def _resume(self, table: state.Seated) -> None:
-        self._sit_at(table)
-        self.options = self.options.with_value("mode", self.mode).with_value("seat", self.you.name)
-        self._place_bots()
-        self.touched = True
-
-    def on_hash(self, hash: str) -> None:
-        """Open a link; a damaged one is said to be so, and cards are dealt afresh."""
-        self._park()
-        try:
-            table = state.from_link(hash)
-        except ValueError as problem:
-            self.say(
-                "refused", f"This link is damaged: {problem}. Here is a new deal instead."
-            )
-            self._deal(state.next_seed(self.seed))
-            return
-        self._resume(table)
-        if self.hand.phase == Phase.DONE:
-            self.cursor = 0
-        self.set_hash("")
-        self.say("info", "This is the table that the link describes.")
-
-    def on_hello(self, prefs: Prefs, stored: Mapping[str, Any], hash: str) -> None:
-        """Go on with what was played before; a link comes first."""
-        if not self.greeted and stored[_STORE] is not None:
-            try:
-                self._read(stored[_STORE])
-            except ValueError as problem:
-                self.say(
-                    "info",
-                    f"What this browser had kept of your game is damaged ({problem}), "
-                    "so here is a new deal.",
-                )
-        self.greeted = True
-        if hash.startswith(tuple(self.hash_prefix.split())):
-            self.on_hash(hash)
-
-    def _read(self, stored: Any) -> None:
-        if not isinstance(stored, Mapping) or stored.get("version") != _VERSION:
-            raise ValueError("it is of another version")
-        options = Options.read(stored.get("options"))
-        table = state.Seated.read(stored.get("table"))
-        parked = stored.get("parked")
-        if parked is not None:
-            parked = state.Seated.read(parked).as_dict()
-        self.options, self.parked = options, parked
-        self._resume(table)
-
-    def refresh(self) -> None:
-        """Draw, and keep what is played in the reader's browser."""
-        super().refresh()
-        if self.goal is not None:
-            goal, self.goal = self.goal, None
-            self.focus(goal)
-        if not self.greeted:
-            return
-        try:
-            table = self.seated().as_dict(self.game_token)
-        except ValueError:
-            return  # too long for a token; what was kept before stays
-        now = {
-            "version": _VERSION,
-            "options": self.options.as_dict(),
-            "table": table,
-            "parked": self.parked,
-        }
-        if now != self.kept:
-            self.kept = now
-            self.store(_STORE, now)

@@ -96,9 +96,7 @@ class Coached(SeatView):
             by = "expert" if self.hand.phase == Phase.PLAY else "steady"
             self.advice = hint(self.seen_by(self.you), by=by, seed=self.bot_seed, seconds=THINKING)
         self.hints = min(3, self.hints + 1)
-        more = self.hints < 3 and draw.button(
-            "Tell me more", "why", kind="quiet", key="more-hint"
-        )
+        more = self.hints < 3 and draw.button("Tell me more", "why", kind="quiet", key="more-hint")
         parts = [self.advice.text(grade) for grade in range(1, self.hints + 1)]
         # the nudge has done its work once the card is named
         self.say("info", " ".join(parts if self.hints == 1 else parts[1:]), more=more or None)

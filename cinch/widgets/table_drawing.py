@@ -6,59 +6,20 @@ A mix-in of `cinch.widgets.table.Table`; it changes nothing.
 from __future__ import annotations
 
 from cinch.cards import Seat
-from cinch.game import Game
 from cinch.hand import Phase
 from cinch.record import dumps
 from cinch.widgets import cards_html as draw
 from cinch.widgets import felt
 from cinch.widgets import table_parts as parts
 from cinch.widgets.html import Html, h
-from cinch.widgets.replay import Replay
-from cinch.widgets.table_coach import Coached
+from cinch.widgets.table_memory import Remembering
+from cinch.widgets.table_words import about, prompt
 
 __all__ = ["TableDrawing"]
 
-_ACTS = {
-    Phase.AUCTION: "bids or passes",
-    Phase.TRUMP: "names trumps",
-    Phase.DISCARD: "throws and draws",
-    Phase.REFILL: "chooses his cards",
-    Phase.PLAY: "plays",
-}
 
-
-class TableDrawing(Coached, Replay):
+class TableDrawing(Remembering):
     """The drawing of a table from its state."""
-
-    mode: str
-    seed: int | str
-    dealt_from: int | str | None
-    game: Game | None
-    opened: tuple[int, ...]
-    parked: object
-    news: list[str]
-    unfolded: set[str]  # the parts below that are open
-    goal: str | None  # where the focus shall go with the next drawing
-
-    # overridden by the table
-    number: int
-    is_open: bool
-    standing: Game | None
-
-    def since(self, step: int) -> list[str]:
-        """What happened after a step, for the screen reader and the line above the felt."""
-        told = []
-        for seat, action in self.hand.history()[step:]:
-            match action.kind:
-                case "pass":
-                    told.append(f"{seat.word} passes.")
-                case "bid":
-                    told.append(f"{seat.word} bids {action.value}.")
-                case "trump":
-                    told.append(f"{seat.word} names {action.suit.word}.")
-                case "play":
-                    told.append(f"{seat.word}: {action.card.name}.")
-        return told
 
     def steer(self) -> None:
         """After the reader's action: move the focus to what comes next, once it is drawn."""
@@ -82,79 +43,21 @@ class TableDrawing(Coached, Replay):
             key = f"card-{draw.sort_hand(legal, hand.trumps)[0]}"
         self.goal = key
 
-    # ---- words ---------------------------------------------------------------------------
-
-    def prompt(self) -> object:
-        """What is wanted from the reader now, in one line."""
-        hand = self.hand
-        if self.waiting:
-            trick = hand.tricks[-1]
-            points = self.trick_points(trick)
-            worth = f" {points} point{'s' if points != 1 else ''}." if points else ""
-            return self.trick_story(trick)[-1].sentence + worth
-        if self.stopped:
-            return self._over_words()
-        assert hand.turn is not None
-        if hand.turn != self.you:
-            return f"{hand.turn.word} {_ACTS[hand.phase]} next."
-        if hand.phase == Phase.AUCTION:
-            deals = "You deal." if hand.dealer == self.you else f"{hand.dealer.word} deals."
-            bidder = hand.high_bidder
-            high = f" {bidder.word} has bid {hand.high_bid}." if bidder is not None else ""
-            return f"{deals}{high} Bid, or pass."
-        if hand.phase == Phase.TRUMP:
-            won = f"The bid is yours, at {hand.bid}." if hand.bid else "Nobody has bid."
-            return f"{won} Name the trump suit."
-        if hand.phase == Phase.DISCARD:
-            assert hand.trumps is not None
-            count = (hand.mask(self.you) & hand.trumps.mask).bit_count()
-            also = f" You hold {count} trumps: {count - 6} must go as well." if count > 6 else ""
-            return f"Mark every card that is not a trump, and throw.{also}"
-        if hand.phase == Phase.REFILL:
-            return "Complete your hand."
-        if hand.trick is None:
-            return "You lead."
-        seat, card = hand.trick.plays[0]
-        return [f"{seat.word} led the ", draw.card_text(card), ". Your card."]
-
-    def _over_words(self) -> str:
-        if self.mode == "auction":
-            hand = self.hand
-            if hand.thrown_in or hand.maker is None or hand.trump is None:
-                return "Everybody passed, and the cards are thrown in."
-            who = "You name" if hand.maker == self.you else f"{hand.maker.word} names"
-            for_bid = f" for a bid of {hand.bid}" if hand.bid else ", nobody having bid"
-            return f"The auction is over: {who} {hand.trump.word}{for_bid}."
-        if self.mode == "discard":
-            return "Every hand is complete."
-        game = self.standing
-        if game is not None and game.over:
-            return "The game is over."
-        return "The hand is over."
-
     # ---- the parts -----------------------------------------------------------------------
 
     def _head(self) -> Html:
         game = self.standing
-        what = f"Hand {self.number}" if game else self.options_words()
         seed = "from a link" if self.dealt_from is None else f"seed {self.dealt_from}"
         return h.div(
             game and parts.score_bar(game, self.you),
             h.p(
-                h.span(what), " · ", self.rules.title, " · ", seed,
+                h.span(about(self)), " · ", self.rules.title, " · ", seed,
                 self.is_open and [" ", h.span("open", cls="cinch-chip",
                                               title="something hidden was seen in this hand")],
                 cls="cinch-note cinch-what",
             ),
             cls="cinch-head",
         )  # fmt: skip
-
-    def options_words(self) -> str:
-        """What is played, when it is no game."""
-        from cinch.widgets.table_options import CHOICES
-
-        words = CHOICES["mode"][1][self.mode]
-        return words[:1].upper() + words[1:]
 
     def _bar(self) -> Html:
         """What is wanted, and the one button that goes on."""
@@ -164,7 +67,7 @@ class TableDrawing(Coached, Replay):
             button = draw.button(words, "next", kind="main", focus=True, key="next")
         elif self.others_turn:
             button = draw.button("Go on", "next", kind="main", focus=True, key="next")
-        return h.div(h.p(self.prompt()), button, cls="cinch-ask-bar", data_key="prompt")
+        return h.div(h.p(prompt(self)), button, cls="cinch-ask-bar", data_key="prompt")
 
     def _end(self) -> list[object]:
         """After the hand or the exercise."""
@@ -184,7 +87,8 @@ class TableDrawing(Coached, Replay):
             h.div(shown, cls="cinch-stack", data_key="end"),
             draw.toolbar(
                 draw.button(words, "deal", kind="main", focus=True, key="do-deal"),
-                self.mode not in ("auction", "discard") and not hand.thrown_in
+                self.mode not in ("auction", "discard")
+                and not hand.thrown_in
                 and draw.button("Review my play", "review", key="do-review"),
                 draw.button("Look back", "replay", kind="quiet", key="replay"),
             ),

@@ -56,7 +56,6 @@ def score_bar(game: Game, you: Seat) -> Html:
             )
             for team in (you.team, you.team.other)
         ],
-        h.span(f"to {target}", cls="cinch-note"),
         cls="cinch-scores",
     )  # fmt: skip
 
@@ -182,7 +181,7 @@ def trump_counter(view: View) -> Html:
         cards = [card for card in trumps.order if mask >> card & 1]
         shown = [[draw.card_text(card), " "] for card in cards]
         rows.append([words, len(cards), h.span(shown) if cards else "none"])
-    known = []
+    known: list[list[object]] = []
     for seat in Seat:
         if seat == view.seat:
             continue

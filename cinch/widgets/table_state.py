@@ -21,7 +21,16 @@ from cinch.rules import RuleSet
 from cinch.widgets.felt import last_trick
 from cinch.widgets.table_options import CHOICES
 
-__all__ = ["Seated", "deal", "from_link", "from_text", "link_to", "next_seed", "read_seed", "revealed"]
+__all__ = [
+    "Seated",
+    "deal",
+    "from_link",
+    "from_text",
+    "link_to",
+    "next_seed",
+    "read_seed",
+    "revealed",
+]
 
 LONGEST_SEED = 40
 
@@ -73,16 +82,17 @@ class Seated:
         if not isinstance(opened, list) or not all(type(n) is int and n > 0 for n in opened):
             raise ValueError("the list of open hands is damaged")
         you = Seat.parse(str(stored.get("you")))
-        hand, game = from_token(_text(stored.get("hand"))), None
+        hand = from_token(_text(stored.get("hand")))
+        game: Game | None = None
         if not isinstance(hand, Hand):
             raise ValueError("where the hand should be there is a game")
         if (stored.get("game") is not None) != (mode == "game"):
             raise ValueError("the game and what is played do not fit")
         if mode == "game":
-            game = from_token(_text(stored.get("game")))
-            if not isinstance(game, Game):
+            found = from_token(_text(stored.get("game")))
+            if not isinstance(found, Game):
                 raise ValueError("where the game should be there is a hand")
-            dealt = game.hand
+            game, dealt = found, found.hand
             if (dealt.rules, dealt.deal, dealt.dealer) != (hand.rules, hand.deal, hand.dealer):
                 raise ValueError("the hand is not the one that the game has dealt")
         waiting = stored.get("waiting") is True and last_trick(hand) is not None
@@ -174,7 +184,8 @@ def from_link(fragment: str) -> Seated:
     thing = from_token(text)
     if kind == "game" and isinstance(thing, Game):
         game = _uncounted(thing) if thing.over else thing
-        return Seated("game", game.seed, you, game.hand.copy(), game)
+        hand, game.hand = game.hand, game.hand.at(0)
+        return Seated("game", game.seed, you, hand, game)
     if kind == "hand" and isinstance(thing, Hand):
         return Seated("hand", None, you, thing)
     raise ValueError("a hand stands where a game should be, or the other way round")
@@ -198,7 +209,8 @@ def from_text(text: str, you: Seat) -> Seated:
 
 def _uncounted(game: Game) -> Game:
     """A finished game with its last hand not yet counted, so that it can be taken back."""
-    again = Game(game.rules, seed=game.seed, dealer=game.first_dealer if made_with_dealer(game) else None)
+    dealer = game.first_dealer if made_with_dealer(game) else None
+    again = Game(game.rules, seed=game.seed, dealer=dealer)
     for hand, _ in game.results[:-1]:
         again.hand = hand
         again.next_hand()
