@@ -139,7 +139,7 @@ def notes(view: View, card: Card | str) -> list[Note]:
             facts["by"] = str(threat)
             key = "note_taken" if mine else "note_partner_beaten"
             found.append(Note(key, {**facts, "top": str(best)}))
-    if (mine or partner) and not found:
+    if table and (mine or partner) and not found:
         # a pedro that wins from behind, where a higher trump would have kept it off
         for pedro in sight.pedros_out():
             behind = any(sight.held[seat] >> pedro & 1 for seat in foes)

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING
 
 from cinch.actions import PLAYS
 from cinch.bots.base import Bot, Decision, must_move
+from cinch.bots.foresee import foresee
 from cinch.bots.sampling import Sampler
 from cinch.bots.sight import Sight
-from cinch.bots.steady import SteadyBot
+from cinch.bots.steady import SteadyBot, call, name_trump
 from cinch.bots.thumb import prospects, reason_for
 from cinch.cards import Card
 from cinch.hand import Phase
@@ -83,11 +84,15 @@ class ExpertBot(Bot):
         super().__init__(seed)
         self.seconds = seconds
         self.samples = samples
+        self.foresight = True
         self._thumb = SteadyBot(seed)
 
     def decide(self, view: View) -> Decision:
         """The action and its reason."""
         must_move(view)
+        if view.phase in (Phase.AUCTION, Phase.TRUMP) and self.foresight:
+            found = foresee(view, self.rng(view), seconds=self.seconds, samples=self.samples)
+            return (call if view.phase == Phase.AUCTION else name_trump)(view, found)
         if view.phase != Phase.PLAY:
             return self._thumb.decide(view)
         sight = Sight(view)

@@ -83,11 +83,13 @@ def _below(z: float) -> float:
     return 0.5 * (1 + erf(z / sqrt(2)))
 
 
-#: What it is worth, in points, to be spared the other side's contract; by phase of the auction.
-def call(view: View) -> Decision:
-    """Bid while it promises more than leaving the hand to the others."""
+def call(view: View, found: Estimate | None = None) -> Decision:
+    """Bid while it promises more than leaving the hand to the others.
+
+    ``found`` is what the seat thinks of its hand; left out, the rule of thumb.
+    """
     rules = view.rules
-    found = own_estimate(view)
+    found = found or own_estimate(view)
     points = found.points
     mate = (view.seat + 2) & 3
     high = view.high_bid
@@ -131,9 +133,9 @@ def call(view: View) -> Decision:
     return Decision(action, "bid_estimate", facts)
 
 
-def name_trump(view: View) -> Decision:
+def name_trump(view: View, found: Estimate | None = None) -> Decision:
     """The suit that promises most."""
-    found = own_estimate(view)
+    found = found or own_estimate(view)
     facts: dict[str, object] = {"suit": found.suit.letter, "estimate": round(found.points)}
     return Decision(NAMES[found.suit], "name_best", facts)
 

@@ -29,9 +29,9 @@ class Prospect(NamedTuple):
 
 
 #: How likely a pedro that is kept is saved in the end; and what control is worth.
-SAVED = 0.42
-CONTROL = 2.2
-CATCH = 1.6
+SAVED = 0.8
+CONTROL = 1.0
+CATCH = 1.0
 FILLER = 0.25
 
 
