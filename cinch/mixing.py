@@ -60,6 +60,12 @@ def _repairs(rules: RuleSet) -> list[dict[str, Any]]:
         {"low_to": "taker"},
         {"low": "two"},
         {"pedros": False},
+        {
+            "pedros": True,
+            "max_bid": rules._replace(pedros=True).points_total,
+            "shoot": False,
+            "shoot_pays": 0,
+        },
     ]
 
 

@@ -114,6 +114,16 @@ def _said(key: str, picked: Collection[str], judgement: Judgement | None) -> str
     return "chosen, wrong" if chosen else ""
 
 
+def _tag(key: str, picked: Collection[str], judgement: Judgement) -> Html:
+    """The verdict on one card in a word, so that no colour has to say it."""
+    words = {
+        "right": "right",
+        "right, not chosen": "missed",
+        "chosen, wrong": "wrong",
+    }.get(_said(key, picked, judgement))
+    return h.span(words, cls="cinch-tag", aria_hidden="true") if words else Html("")
+
+
 def _cards(
     exercise: Exercise, picked: Collection[str], judgement: Judgement | None, many: bool
 ) -> Html:
@@ -138,6 +148,12 @@ def _cards(
                 pressed=key in picked if many and judgement is None else None,
             )
         )
+    if judgement is not None and many:
+        drawn = [
+            h.span(one, h.span(_tag(by_card[card], picked, judgement), cls="cinch-tags"),
+                   cls="cinch-place")
+            for one, card in zip(drawn, order, strict=True)
+        ]  # fmt: skip
     if exercise.kind == "which-wins":
         words = ("led", "played on it")
         drawn = [

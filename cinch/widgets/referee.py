@@ -350,6 +350,8 @@ def _plain(value: Any) -> str:
 
 def _source(ruling: Ruling) -> Html:
     if not ruling.field:
+        if not ruling.ok and not ruling.verdicts:
+            return h.span("does not come up in this game")
         verdict = next((v for v in ruling.verdicts if v.link), None)
         if verdict is None:
             return h.span("all tables agree")

@@ -270,13 +270,23 @@ class ScoreSheetWidget(RulesView):
                 line.number, bid, f"{entry.own} : {entry.theirs}", verdict,
                 f"{line.scored[0]:+d}", line.totals[0], f"{line.scored[1]:+d}", line.totals[1],
                 h.details(
-                    h.summary("Why"),
+                    h.summary("explain", h.span(f" hand {line.number}", cls="cinch-sr")),
                     h.ul([h.li(said) for said in line.sentences], cls="cinch-list"),
                     data_key=f"why-{line.number}",
                 ),
             ])  # fmt: skip
         return draw.table(
-            ["Hand", "Bid", "Taken", "", sheet.team(0), "Total", sheet.team(1), "Total", ""],
+            [
+                "Hand",
+                "Bid",
+                "Taken",
+                "Result",
+                sheet.team(0),
+                "Total",
+                sheet.team(1),
+                "Total",
+                "Why",
+            ],
             rows,
             caption=f"{sheet.rules.title}, to {sheet.rules.target}",
             numbers=(4, 5, 6, 7),
