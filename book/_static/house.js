@@ -10,6 +10,10 @@ document.addEventListener("DOMContentLoaded", () => {
     icon.removeAttribute("title");
     icon.setAttribute("aria-hidden", "true");
   }
+  // The same for what unfolds: "Show code cell source", not "Toggle hidden content".
+  for (const summary of document.querySelectorAll("summary[aria-label]")) {
+    summary.removeAttribute("aria-label");
+  }
   const sidebar = document.querySelector(".bd-sidebar-primary:not([role])");
   if (sidebar) {
     sidebar.setAttribute("role", "complementary");
