@@ -190,7 +190,7 @@ class Builder:
     def _split(self, stdlib: Path, site: Path) -> Path:
         # only the imports of packages decide: a change of a word in them does not
         files = [stdlib / "full.zip", site / "site.zip", HERE / "js" / "boot.py"]
-        files += [HERE / "tools" / "pack.mjs"]
+        files += [HERE / "tools" / "pack.mjs", HERE / "tools" / "pack.py"]
         key = _hash_files(files, *self.imports)
         return self._step(
             "split",
@@ -225,7 +225,11 @@ class Builder:
 
         def archive(source: Path, stem: str) -> dict[str, object]:
             data = source.read_bytes()
-            return {"url": put(source, stem, ".zip"), "crc": zlib.crc32(data), "size": len(data)}
+            return {
+                "url": put(source, stem, source.suffix),
+                "crc": zlib.crc32(data),
+                "size": len(data),
+            }
 
         runtime = [bundle / "pyodide" / f"pyodide.asm.{e}" for e in ("mjs", "wasm")]
         folder = f"pyodide-{_hash_files(runtime)[:12]}"
@@ -242,7 +246,7 @@ class Builder:
                 "pyodide": folder + "/",
                 "core": archive(split / "core.zip", "stdlib"),
                 "rest": archive(split / "rest.zip", "stdlib-rest"),
-                "site": archive(site / "site.zip", "packages"),
+                "site": archive(split / "site.zst", "packages"),
                 "sources": archive(site / "sources.zip", "sources"),
             },
         )

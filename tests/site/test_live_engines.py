@@ -44,7 +44,7 @@ class Driver:
     def close(self) -> None:
         """End the browser."""
 
-    def until(self, js: str, seconds: float = 60) -> None:
+    def until(self, js: str, seconds: float = 120) -> None:
         """Wait until a JavaScript expression is true."""
         deadline = time.monotonic() + seconds
         while not self.run(f"return !!({js})"):

@@ -12,7 +12,13 @@ def _boot():
     import types
     import zipimport
 
-    archive = "/lib/live-site.zip"
+    from compression import zstd
+
+    archive, packed = "/lib/live-site.zip", "/lib/live-site.zst"
+    if os.path.exists(packed):
+        with open(packed, "rb") as source, open(archive, "wb") as target:
+            target.write(zstd.decompress(source.read()))
+        os.remove(packed)
     site = f"/lib/python{sys.version_info[0]}.{sys.version_info[1]}/site-packages"
     sys.path.append(archive)
     from live_manifest import FILES, VERSIONS

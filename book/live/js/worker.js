@@ -51,7 +51,7 @@ async function start({ files, cells }) {
     packageBaseUrl: pyodide,
   });
   mark("pyodide");
-  py.FS.writeFile("/lib/live-site.zip", await site);
+  py.FS.writeFile("/lib/live-site.zst", await site);
   py.runPython(boot, { filename: "livekernel/boot.py" });
   mark("unpacked");
   const kernel = py.pyimport("livekernel");

@@ -5,7 +5,7 @@
 //   step      "stdlib" | "site" | "split"
 //   pyodide   folder of the npm package pyodide
 //   out       the file to write (stdlib), or the folder of site.zip and sources.zip (site) or
-//             of core.zip and rest.zip (split)
+//             of core.zip, rest.zip and site.zst (split)
 //   base, packages, versions   for "site": see pack.py
 //   stdlib, site, imports      for "split": the archives, and the modules to import
 import fs from "node:fs";
@@ -22,7 +22,6 @@ const job = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
 const here = import.meta.dirname;
 const { loadPyodide } = await import(pathToFileURL(path.join(job.pyodide, "pyodide.mjs")));
 const SITE = "/lib/python3.14/site-packages";
-const ARCHIVE = "/lib/python314.zip";
 
 const options = { indexURL: job.pyodide };
 if (job.step === "split") options.stdLibURL = job.stdlib;
@@ -55,7 +54,7 @@ if (job.step === "split") {
 import sys
 sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__
 origins = [getattr(getattr(m, "__spec__", None), "origin", None) for m in list(sys.modules.values())]
-sorted(o[len("${ARCHIVE}/"):] for o in origins if o and o.startswith("${ARCHIVE}/"))`).toJs();
+sorted({o.partition(".zip/")[2] for o in origins if o and ".zip/" in o})`).toJs();
 }
 py.runPython(fs.readFileSync(path.join(here, "pack.py"), "utf8"), { filename: "pack.py" });
 const call = (name, ...args) => py.globals.get(name)(...args.map((a) => py.toPy(a)));
@@ -67,7 +66,7 @@ if (job.step === "stdlib") {
   call("pack_site", `${out}/site.zip`, `${out}/sources.zip`, job.base.map(mount), job.packages.map(mount), job.versions, SITE);
 } else if (job.step === "split") {
   const out = mount(job.out);
-  call("split_stdlib", mount(job.stdlib), `${out}/core.zip`, `${out}/rest.zip`, loaded);
+  call("split", mount(job.stdlib), mount(job.site), out, loaded);
 } else {
   throw new Error(`unknown step ${job.step}: it must be stdlib, site or split`);
 }
