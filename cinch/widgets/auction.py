@@ -13,6 +13,7 @@ from cinch.bots import make_bot
 from cinch.cards import FULL_DECK
 from cinch.rules import PRESETS, RuleSet
 from cinch.scoring import card_points
+from cinch.sentences.coach_en import advice
 from cinch.setups import after_auction
 from cinch.widgets import cards_html as draw
 from cinch.widgets.html import Html, h
@@ -93,9 +94,15 @@ class AuctionTable(RulesView):
                 continue
             decision = make_bot("steady", self.seed).decide(self.hand.view(seat))
             self.hand.apply(decision.action)
-            self.reasons[seat] = decision.sentence
+            said = self.reasons.get(seat, "")  # who bids and names trumps has two reasons
+            self.reasons[seat] = f"{said} {decision.sentence}".strip()
 
     # ---- what the reader does ------------------------------------------------------------
+
+    @property
+    def asked(self) -> bool:
+        """Whether the reader has to bid or to name trumps now."""
+        return self.hand.turn == self.you and self.hand.phase in (Phase.AUCTION, Phase.TRUMP)
 
     def _try(self, action: Action) -> None:
         verdict = self.hand.check(action, self.you)
@@ -157,16 +164,15 @@ class AuctionTable(RulesView):
 
     def do_why(self, *, value: Any = None) -> None:
         """What a steady player would say here, and why."""
-        if self.hand.turn != self.you:
+        if not self.asked:
             raise ValueError("The auction is over: deal a new hand to bid again.")
         decision = make_bot("steady", self.seed).decide(self.hand.view(self.you))
-        text = str(decision.action).replace("trump ", "name trumps: ")
-        self.say("info", f"A steady player would say “{text}”. {decision.sentence}")
+        self.say("info", f"{advice(decision.action)} {decision.sentence}")
 
     def do_undo(self) -> None:
         """The same as "same cards again"."""
-        if not self.reasons and not self.hand.actions:
-            raise ValueError("There is nothing to take back yet.")
+        if all(seat != self.you for seat, _ in self.hand.history()):
+            raise ValueError("You have not spoken yet: there is nothing to take back.")
         self._deal()
 
     # ---- drawing -------------------------------------------------------------------------
@@ -198,7 +204,7 @@ class AuctionTable(RulesView):
     def render(self) -> Html:
         """The table, the reader's cards, and what can be done now."""
         hand, you = self.hand, self.you
-        done = hand.turn != you or hand.phase not in (Phase.AUCTION, Phase.TRUMP)
+        done = not self.asked
         extra = {seat: self._said(seat) for seat in Seat}
         high = f"highest bid: {hand.high_bid}" if hand.high_bid else "no bid yet"
         centre = draw.suit_mark(hand.trump, words=True) if hand.trump is not None else h.span(high)

@@ -6,6 +6,7 @@ from random import Random
 
 from cinch import Action, Card, Hand, Phase, Seat, Suit, cards_of, trumps_for
 from cinch.actions import DRAW, TAKES, discard
+from cinch.bots import make_bot
 from cinch.rules import RuleSet
 from cinch.setups import ROLES, Served, after_auction, deal_with_trumps, serve
 from cinch.widgets import cards_html as draw
@@ -83,11 +84,11 @@ class DiscardTray(RulesView):
         self._others()
 
     def _others(self) -> None:
-        """The other players throw what they must (of too many trumps the last in the list)."""
-        while self.hand.phase == Phase.DISCARD and self.hand.turn != Seat.S:
-            self.hand.apply(self.hand.legal_actions()[0])
-        while self.hand.phase == Phase.REFILL and self.hand.turn != Seat.S:
-            self.hand.apply(DRAW if self.hand.is_legal(DRAW) else self.hand.legal_actions()[0])
+        """The other players throw and choose as steady players do, each from its own view."""
+        bot = make_bot("steady", self.seed)
+        while self.hand.phase in (Phase.DISCARD, Phase.REFILL) and self.hand.turn != Seat.S:
+            assert self.hand.turn is not None
+            self.hand.apply(bot.decide(self.hand.view(self.hand.turn)).action)
 
     # ---- what the reader does ------------------------------------------------------------
 
@@ -163,10 +164,13 @@ class DiscardTray(RulesView):
         """What has to be done now, in a sentence."""
         if self.throwing:
             assert self.hand.trumps is not None
-            count = (self.hand.mask(Seat.S) & self.hand.trumps.mask).bit_count()
+            held, left = self.hand.mask(Seat.S), self.hand.trumps.left_pedro
+            count = (held & self.hand.trumps.mask).bit_count()
+            mine = left is not None and held >> left & 1
+            mind = f", the {left.name} among them" if left is not None and mine else ""
             self.say(
                 "info",
-                f"You hold {count} trumps (the left pedro is one). Throw every other card"
+                f"You hold {count} trump{'s' if count != 1 else ''}{mind}. Throw every other card"
                 + (f", and {count - 6} of the trumps." if count > 6 else "."),
             )
         elif self.choosing:
@@ -342,11 +346,11 @@ class RefillCounter(RulesView):
         self.use_rules(rules)
         self.kept = dict(zip(ROLES, kept, strict=True))
 
-    def do_kept(self, role: str, *, value: str = "") -> None:
+    def do_kept(self, role: str, *, value: object = "") -> None:
         """Set one player's number of trumps; refused when there are not so many in the pack."""
-        if role not in self.kept or not value.isdigit() or int(value) > 6:
+        if role not in self.kept or str(value) not in set("0123456"):
             raise ValueError("Choose 0 to 6 trumps for one of the four players.")
-        self.kept = {**self.kept, role: int(value)}
+        self.kept = {**self.kept, role: int(str(value))}
         total = sum(self.kept.values())
         most = len(trumps_for(0, self.rules).order)
         if total > most:

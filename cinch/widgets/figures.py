@@ -29,12 +29,13 @@ __all__ = [
 ]
 
 #: Colours that stand in the drawing for the page's own, and what they become.
-_INK, _FIRST, _SECOND, _FAINT = "#010203", "#010204", "#010205", "#010206"
+_INK, _FIRST, _SECOND, _FAINT, _ON = "#010203", "#010204", "#010205", "#010206", "#010207"
 _PAGE = {
     _INK: "currentColor",
     _FIRST: "var(--cinch-figure-1, #1d7a6b)",
     _SECOND: "var(--cinch-figure-2, #b4632c)",
     _FAINT: "var(--cinch-figure-grid, #8886)",
+    _ON: "var(--cinch-figure-on, #fff)",  # letters on a coloured bar
 }
 
 
@@ -95,6 +96,7 @@ def _draw(paint: Callable[[Any], None], size: tuple[float, float] = (7.0, 3.4)) 
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.S)
     svg = re.sub(r'width="[\d.]+pt" height="[\d.]+pt"', 'width="100%"', svg, count=1)
+    svg = re.sub(r'<g id="[^"]*"', "<g", svg)  # two drawings on a page would share these
     svg = re.sub(r"font: ([\d.]+px) [^;\"]*", r"font-size: \1; font-family: inherit", svg)
     for stand_in, colour in _PAGE.items():
         svg = svg.replace(stand_in, colour)
@@ -201,7 +203,7 @@ def where_are_the_fourteen(rules: RuleSet = LE_CINCH, deals: int = 4_000, seed: 
                 axes.barh(row, value, 0.55, left, color=colour, label=name if row else None)
                 if value > 0.4:
                     axes.text(left + value / 2, row, f"{value:.1f}", ha="center", va="center",
-                              color="white" if colour != _FAINT else _INK)  # fmt: skip
+                              color=_ON if colour != _FAINT else _INK)  # fmt: skip
                 left += value
         axes.set_yticks([0, 1], ["after the refill", "after the deal"])
         axes.set_xlim(0, total)

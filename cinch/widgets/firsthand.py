@@ -10,6 +10,7 @@ from typing import Any
 
 from cinch import LE_CINCH, Action, Hand, Phase, Seat, Trick
 from cinch.explain import explain_points, explain_score
+from cinch.sentences.coach_en import advice
 from cinch.widgets import cards_html as draw
 from cinch.widgets.html import Html, h
 from cinch.widgets.seat import SeatView
@@ -94,6 +95,11 @@ class FirstHand(SeatView):
                 elif hand.declarer is not None:
                     who = hand.declarer.word
                     self.say("info", f"{who} bids {hand.bid} and wins the auction.")
+                else:
+                    self.say("info", "Nobody bids. Then the dealer names trumps, and no side has "
+                             "promised anything.")  # fmt: skip
+                if hand.trump is not None:
+                    self.meet("trump")
             case "trump":
                 self.meet("trump")
             case "discard":
@@ -215,7 +221,7 @@ class FirstHand(SeatView):
         if self.waiting or self.hand.turn != self.you:
             raise ValueError("There is nothing to decide just now.")
         action, why = self.decide(self.you)
-        self.say("info", f"A steady player would say or play: {action}. {why}")
+        self.say("info", f"{advice(action)} {why}")
 
     def decide(self, seat: Seat) -> tuple[Action, str]:
         """In this lesson the others leave the auction to the reader who bids."""

@@ -110,24 +110,25 @@ class ScoreExplainer(RulesView):
         """What the declaring side and the opponents score."""
         return score_hand(self.rules, self.bid, self.declarers, self.opponents)[0]
 
-    def _whole(self, value: str) -> int:
-        if not isinstance(value, str) or not value.strip().lstrip("-").isdigit():
-            raise ValueError("Give a whole number of points.")
-        return int(value)
+    def _whole(self, value: object) -> int:
+        try:
+            return int(str(value))
+        except ValueError:
+            raise ValueError("Give a whole number of points.") from None
 
-    def do_bid(self, *, value: str = "") -> None:
+    def do_bid(self, *, value: object = "") -> None:
         """Another bid."""
         self.bid = self._whole(value)
         self.scored()
 
-    def do_declarers(self, *, value: str = "") -> None:
+    def do_declarers(self, *, value: object = "") -> None:
         """Points of the side that bid; the opponents get the rest."""
         self.declarers = self._whole(value)
         total = self.rules.points_total
         self.opponents = total - self.declarers if 0 <= self.declarers <= total else 0
         self.scored()
 
-    def do_opponents(self, *, value: str = "") -> None:
+    def do_opponents(self, *, value: object = "") -> None:
         """Points of the opponents (fewer than the rest when a card never was in play)."""
         self.opponents = self._whole(value)
         self.scored()
