@@ -51,6 +51,11 @@ const isText = (el) =>
   el.nodeName === "TEXTAREA" ||
   (el.nodeName === "INPUT" && !/^(checkbox|radio|button|submit|file|range)$/.test(el.type));
 
+/** Equal, and without controls whose state the reader may have changed: nothing to do. */
+const STATEFUL = "input, select, textarea, details";
+const sameAndStill = (old, next) =>
+  old.isEqualNode(next) && !old.matches(STATEFUL) && !old.querySelector(STATEFUL);
+
 /** Make `old` like `next`, keeping what the reader has typed and opened. */
 function morphElement(old, next) {
   const before = old.getAttribute("value");
@@ -100,7 +105,7 @@ function morphChildren(old, next) {
       here = here.nextSibling;
     }
     if (!have) old.insertBefore(want.cloneNode(true), here);
-    else if (have.nodeType === 1) morphElement(have, want);
+    else if (have.nodeType === 1) sameAndStill(have, want) || morphElement(have, want);
     else if (have.nodeValue !== want.nodeValue) have.nodeValue = want.nodeValue;
   }
   while (here) {
@@ -247,7 +252,7 @@ function render({ model, el }) {
     const group = focused?.closest("[data-roving]");
     const place = group ? itemsOf(group).indexOf(focused) : -1;
     const key = focused && keyOf(focused);
-    const all = focused ? [...body.querySelectorAll(FOCUSABLE)].filter(visible) : [];
+    const all = focused ? [...body.querySelectorAll(FOCUSABLE)] : [];
     const order = all.indexOf(focused);
     const after = focused ? all.slice(order + 1).concat(all.slice(0, order).reverse()) : [];
     morphChildren(body, next.content);
