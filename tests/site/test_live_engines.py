@@ -18,11 +18,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tools.browsers import firefox, get_chromium, minibrowser  # noqa: E402
+from tools.browsers import firefox, minibrowser  # noqa: E402
 from tools.serve import make_server  # noqa: E402
 
 
@@ -55,16 +56,11 @@ class Driver:
 
 
 class Chromium(Driver):
-    """Through Playwright."""
+    """Through Playwright, in the browser of the run: it starts but once in a process."""
 
-    def __init__(self) -> None:
-        from playwright.sync_api import sync_playwright
-
-        self._playwright = sync_playwright().start()
-        self._browser = self._playwright.chromium.launch(
-            executable_path=get_chromium(), args=["--no-sandbox"]
-        )
-        self._page = self._browser.new_page()
+    def __init__(self, browser: Browser) -> None:
+        self._context = browser.new_context()
+        self._page = self._context.new_page()
 
     def open(self, url: str) -> None:
         self._page.goto(url)
@@ -76,8 +72,7 @@ class Chromium(Driver):
         self._page.locator(css).first.click()
 
     def close(self) -> None:
-        self._browser.close()
-        self._playwright.stop()
+        self._context.close()
 
 
 class Firefox(Driver):
@@ -181,7 +176,8 @@ def _engines() -> dict[str, type[Driver]]:
 @pytest.fixture(params=sorted(_engines()))
 def engine(request: pytest.FixtureRequest) -> Iterator[Driver]:
     """One engine after the other."""
-    driver = _engines()[request.param]()
+    kind = _engines()[request.param]
+    driver = kind(request.getfixturevalue("browser")) if kind is Chromium else kind()
     yield driver
     driver.close()
 
