@@ -20,7 +20,7 @@ __all__ = ["BOTS", "Bot", "Decision", "make_bot"]
 BOTS = ("random", "steady", "expert")
 
 
-def make_bot(name: str, seed: int | str = 0, *, seconds: float = 1.2, samples: int = 0) -> Bot:
+def make_bot(name: str, seed: int | str = 0, *, seconds: float = 0.9, samples: int = 0) -> Bot:
     """A player by name; ValueError names the kinds there are.
 
     ``seconds`` and ``samples`` are for ``expert`` alone: how long it may think about a card, or

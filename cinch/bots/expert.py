@@ -33,14 +33,16 @@ __all__ = ["ExpertBot", "sampled_values"]
 #: Most hands imagined for a card, however much time there is.
 MOST = 60
 #: Positions a single imagined hand may cost; harder ones are left out.
-EFFORT = 12_000
+EFFORT = 5_000
+#: How much the rule of thumb counts beside the samples.
+LEAN = 0.5
 
 
 def sampled_values(
-    view: View, bot: Bot, *, seconds: float = 1.2, samples: int = 0
+    view: View, bot: Bot, *, seconds: float = 0.9, samples: int = 0
 ) -> tuple[dict[Card, float], int]:
-    """The average score of the hand after each legal card, for the seat's own side, and how many
-    hands were imagined.
+    """What each legal card brings on average, for the seat's own side, and how many hands were
+    imagined: half the score of the hand and half the difference of points, which steadies it.
 
     ``samples`` 0 means: as many as ``seconds`` allow. The dice come from the bot and the view.
     """
@@ -61,8 +63,7 @@ def sampled_values(
             done += 1
             for card, points in found.cards.items():
                 score = score_difference(view.rules, view.bid, maker, points)
-                # the score decides; the points break its many ties
-                sums[card] += sign * (score + 0.1 * points.difference)
+                sums[card] += sign * (score + points.difference) / 2
         if not samples and time.monotonic() - start > seconds:
             break
     return {card: total / max(done, 1) for card, total in sums.items()}, done
@@ -79,7 +80,7 @@ class ExpertBot(Bot):
 
     name = "expert"
 
-    def __init__(self, seed: int | str = 0, *, seconds: float = 1.2, samples: int = 0) -> None:
+    def __init__(self, seed: int | str = 0, *, seconds: float = 0.9, samples: int = 0) -> None:
         """``samples`` 0: think for ``seconds``; else imagine so many hands, whatever it takes."""
         super().__init__(seed)
         self.seconds = seconds
@@ -102,7 +103,7 @@ class ExpertBot(Bot):
         values, done = sampled_values(view, self, seconds=self.seconds, samples=self.samples)
         if not done:
             return self._thumb.decide(view)
-        # a rule of thumb decides between cards that the samples hold equal
-        best = max(values, key=lambda card: (round(values[card], 6), round(thumb[card].gain, 9)))
+        # the samples know the cards, the rule of thumb knows that the others do not see them
+        best = max(values, key=lambda card: round(values[card] + LEAN * thumb[card].gain, 6))
         key, facts = reason_for(sight, best, thumb[best].win)
         return Decision(PLAYS[best], key, facts)

@@ -67,7 +67,7 @@ def test_players_cannot_see_through_cards(rules: RuleSet) -> None:
         hand = random_hand(rules, rng)
         phases.add(hand.phase)
         found += check(hand, rng, swaps=3)
-    assert found > 60
+    assert found > 40
     assert phases >= {Phase.AUCTION, Phase.PLAY}
 
 
