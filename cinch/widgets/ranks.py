@@ -5,6 +5,7 @@ The order comes from `cinch.trumps`; duels and their reasons from `cinch.lessons
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from cinch.cards import CARDS, Card, Suit
@@ -31,10 +32,11 @@ def _ordinal(place: int) -> str:
     return f"{place}{ {2: 'nd', 3: 'rd'}.get(place, 'th') } highest"
 
 
-def _suit_order(trumps: Trumps, suit: Suit) -> list[Card]:
+@cache
+def _suit_order(trumps: Trumps, suit: Suit) -> tuple[Card, ...]:
     """The cards that belong to a suit, highest first, by their strength when it is led."""
     own = [one for one in CARDS if trumps.suit_of(one) == suit]
-    return sorted(own, key=lambda one: trumps.strength[one][one], reverse=True)
+    return tuple(sorted(own, key=lambda one: trumps.strength[one][one], reverse=True))
 
 
 def place_of(rules: RuleSet, trumps: Trumps, one: Card) -> str:
