@@ -129,6 +129,7 @@ class Replay(SeatView):
                 f"step {to}",
                 key=f"step-{to}",
                 label=label,
+                current=to == ("forward" if cursor < last else "back"),
                 disabled=(cursor == 0 if to in ("first", "back") else cursor == last),
             )
             for sign, to, label in (
