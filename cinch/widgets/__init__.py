@@ -14,6 +14,7 @@ _WHERE = {
     "LiveView": "base",
     "RulesView": "rulesview",
     "Prefs": "prefs",
+    "Choices": "choices",
     "RankExplorer": "ranks",
     "WhichWins": "ranks",
     "TrumpPicker": "points",

@@ -13,6 +13,7 @@ from cinch.rules import LE_CINCH, PRESETS, SHOOT
 from cinch.trumps import trumps_for
 from cinch.widgets import base, cards_html
 from cinch.widgets.base import LiveView
+from cinch.widgets.choices import Choices
 from cinch.widgets.html import Html, h, tag, text_of
 from cinch.widgets.prefs import Prefs
 from cinch.widgets.rulesview import RulesView
@@ -282,6 +283,18 @@ def test_rules_may_be_given_in_every_form() -> None:
     assert RulesViewForTest(rules="le-cinch.target=61").rules == house
     with pytest.raises(ValueError, match="'whist' is no rule set"):
         RulesViewForTest(rules="whist")
+
+
+def test_the_deck_is_chosen_for_the_whole_book() -> None:
+    widget = Choices()
+    wire = Wire(widget)
+    wire.event(kind="do", do="colours four", n=1)
+    pref = {"kind": "effect", "effect": "pref", "name": "deck", "value": "four"}
+    assert pref in wire.sent
+    assert widget.prefs.deck == "four"
+    wire.event(kind="do", do="colours pink", n=2)
+    assert "'pink' is no choice; there are two, four" in widget.text()
+    assert widget.prefs.deck == "four"
 
 
 # ---- cards --------------------------------------------------------------------------------------
