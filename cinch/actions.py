@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cinch.cards import CARDS, Card, Suit, mask_of, parse_cards, show_cards
+from cinch.cards import CARDS, FULL_DECK, Card, Suit, mask_of, parse_cards, show_cards
 
 __all__ = [
     "BIDS",
@@ -26,28 +26,65 @@ __all__ = [
 
 KINDS = ("pass", "bid", "trump", "discard", "draw", "take", "play")
 
+# Bits of the mask in which a hand keeps what may be done: a play has its card's bit, so that
+# the legal cards need no shifting; then the numbers 0 to 19, then the cards once more to take.
+CALL = 52
+NAME = CALL + 15
+TAKE = CALL + 20
+
+#: kind: its first number, and the least and the greatest value.
+_NUMBERS = {
+    "pass": (0, 0, 0),
+    "bid": (0, 1, 14),
+    "trump": (15, 0, 3),
+    "draw": (19, 0, 0),
+    "play": (20, 0, 51),
+    "take": (20, 0, 51),
+}
+
 
 class Action:
     """One thing a player can do: ``kind`` is one of pass, bid, trump, discard, draw, take, play.
 
     ``value`` is the bid, the suit's number or the card's number; for a discard the mask of the
-    cards thrown. ``id`` is the fixed number (0 to 71), or -1 for a discard. Actions compare by
-    meaning. `Action.parse` (or `parse_action`) reads the text form.
+    cards thrown. ``id`` is the fixed number (0 to 71), or -1 for a discard; ``bit`` is the
+    engine's own mask for it (0 for a discard). Actions compare by meaning. `Action.parse` (or
+    `parse_action`) reads the text form.
 
     >>> Action.parse("bid 6"), Action.parse("play 5♠"), Action.parse("discard 4d 2S").id
     (Action('bid 6'), Action('play 5S'), -1)
+    >>> Action("bid", 15)
+    Traceback (most recent call last):
+    ...
+    ValueError: bid with the value 15 is no action: the values go from 1 to 14
     """
 
-    __slots__ = ("id", "kind", "value")
+    __slots__ = ("bit", "id", "kind", "value")
     kind: str
     value: int
     id: int
+    bit: int
 
-    def __init__(self, kind: str, value: int = 0, id: int = -1) -> None:
-        """For this module; everybody else uses the tables, `discard` or `parse_action`."""
+    def __init__(self, kind: str, value: int = 0) -> None:
+        """An action from its parts; ValueError when there is no such action."""
+        if kind == "discard":
+            first, low, high = -1, 0, FULL_DECK
+        elif kind in _NUMBERS:
+            first, low, high = _NUMBERS[kind]
+        else:
+            raise ValueError(f"{kind!r} is no kind of action: there are {', '.join(KINDS)}")
+        if not low <= value <= high:
+            raise ValueError(
+                f"{kind} with the value {value} is no action: the values go from {low} to {high}"
+            )
         self.kind = kind
         self.value = value
-        self.id = id
+        if kind == "discard":
+            self.id = -1
+            self.bit = 0
+        else:
+            self.id = first + value
+            self.bit = 1 << (value if kind == "play" else CALL + first + value)
 
     @staticmethod
     def parse(text: str) -> Action:
@@ -106,12 +143,26 @@ class Action:
         return parse_action, (str(self),)
 
 
-PASS = Action("pass", 0, 0)
-BIDS: tuple[Action, ...] = (PASS, *(Action("bid", bid, bid) for bid in range(1, 15)))
-NAMES: tuple[Action, ...] = tuple(Action("trump", suit, 15 + suit) for suit in range(4))
-DRAW = Action("draw", 0, 19)
-PLAYS: tuple[Action, ...] = tuple(Action("play", card, 20 + card) for card in range(52))
-TAKES: tuple[Action, ...] = tuple(Action("take", card, 20 + card) for card in range(52))
+PASS = Action("pass")
+BIDS: tuple[Action, ...] = (PASS, *(Action("bid", bid) for bid in range(1, 15)))
+NAMES: tuple[Action, ...] = tuple(Action("trump", suit) for suit in range(4))
+DRAW = Action("draw")
+PLAYS: tuple[Action, ...] = tuple(Action("play", card) for card in range(52))
+TAKES: tuple[Action, ...] = tuple(Action("take", card) for card in range(52))
+
+
+def discard_mask(mask: int) -> Action:
+    """The action of throwing the cards of a mask that is known to be sound; quick.
+
+    >>> discard_mask(0b101)
+    Action('discard 4C 2C')
+    """
+    made: Action = object.__new__(Action)
+    made.kind = "discard"
+    made.value = mask
+    made.id = -1
+    made.bit = 0
+    return made
 
 
 def discard(cards: Iterable[int]) -> Action:

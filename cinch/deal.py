@@ -6,7 +6,8 @@ leave a stock of sixteen. Source 003 names hands of ten (here 3-3-3-1) and twelv
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from cinch.cards import CARDS, FULL_DECK, Card, Seat, cards_of, mask_of, parse_cards
@@ -14,9 +15,29 @@ from cinch.cards import CARDS, FULL_DECK, Card, Seat, cards_of, mask_of, parse_c
 if TYPE_CHECKING:
     from random import Random
 
+    _Pick = Callable[[list[int]], tuple[int, ...]]
+
 __all__ = ["Deal"]
 
 _BITS = [1 << card for card in range(52)]
+
+
+def _packets(sizes: tuple[int, ...], dealer: int) -> tuple[_Pick, ...]:
+    """For each seat (N, E, S, W) the places in the pack of the cards that he is dealt."""
+    places: list[list[int]] = [[], [], [], []]
+    place = 0
+    for size in sizes:
+        for seat in (1, 2, 3, 0):
+            places[(dealer + seat) & 3] += range(place, place + size)
+            place += size
+    return tuple(itemgetter(*mine) for mine in places)
+
+
+#: By hand size and dealer: who picks which places of the shuffled pack.
+_PACKETS: dict[int, tuple[tuple[_Pick, ...], ...]] = {
+    sum(sizes): tuple(_packets(sizes, dealer) for dealer in range(4))
+    for sizes in ((3, 3, 3), (3, 3, 3, 1), (3, 3, 3, 3))
+}
 
 
 class Deal(NamedTuple):
@@ -41,7 +62,8 @@ class Deal(NamedTuple):
         >>> len(Deal.shuffled(Seat.S, 7).stock), len(Deal.shuffled(Seat.S, 7, 12).stock)
         (16, 4)
         """
-        if hand_size not in (9, 10, 12):
+        packets = _PACKETS.get(hand_size)
+        if packets is None:
             raise ValueError(f"hands of {hand_size} are not dealt: use 9, 10 or 12")
         if isinstance(seed, (int, str)):
             from random import Random
@@ -49,25 +71,9 @@ class Deal(NamedTuple):
             seed = Random(seed)
         bits = _BITS[:]
         seed.shuffle(bits)
-        eldest = [
-            sum(bits[k : k + 3] + bits[k + 12 : k + 15] + bits[k + 24 : k + 27])
-            for k in (0, 3, 6, 9)
-        ]
-        used = 36
-        if hand_size == 10:
-            eldest = [hand + bits[36 + k] for k, hand in enumerate(eldest)]
-            used = 40
-        elif hand_size == 12:
-            eldest = [hand + sum(bits[36 + 3 * k : 39 + 3 * k]) for k, hand in enumerate(eldest)]
-            used = 48
-        first = 3 - dealer  # eldest[0] belongs to the dealer's left
-        hands = (
-            eldest[first & 3],
-            eldest[(first + 1) & 3],
-            eldest[(first + 2) & 3],
-            eldest[(first + 3) & 3],
-        )
-        return cls(hands, tuple(bits[used:]), seed.getrandbits(32))
+        north, east, south, west = packets[dealer]
+        hands = (sum(north(bits)), sum(east(bits)), sum(south(bits)), sum(west(bits)))
+        return tuple.__new__(cls, (hands, tuple(bits[4 * hand_size :]), seed.getrandbits(32)))
 
     @classmethod
     def of(

@@ -9,11 +9,23 @@ default reading for 003); source 002 has no pedros.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cinch.cards import CARDS, SUIT_MASK, Card, Suit
 from cinch.rules import RuleSet
 
-__all__ = ["Trumps", "follow_mode", "legal_mask", "trumps_for"]
+__all__ = ["Lead", "Trumps", "answers", "follow_mode", "legal_mask", "trumps_for"]
+
+
+class Lead(NamedTuple):
+    """What a card led asks for, worked out once: ``strength`` of each card in that trick,
+    ``follow`` (mask of the cards that follow), and `answers` for the rules in force: ``able``
+    and ``void``."""
+
+    strength: tuple[int, ...]
+    follow: int
+    able: int
+    void: int
 
 
 class Trumps:
@@ -30,6 +42,7 @@ class Trumps:
     """
 
     __slots__ = (
+        "_leads",
         "follow",
         "left_pedro",
         "mask",
@@ -62,12 +75,27 @@ class Trumps:
         for led in range(4):
             plain = masks[led]
             tables.append(
-                tuple(
-                    power.get(card, card % 13 + 1 if plain >> card & 1 else 0) for card in CARDS
-                )
+                tuple(power.get(card, card % 13 + 1 if plain >> card & 1 else 0) for card in CARDS)
             )
         self.follow = tuple(masks[self.suit_of(card)] for card in CARDS)
         self.strength = tuple(tables[self.suit_of(card)] for card in CARDS)
+        self._leads: list[tuple[Lead, ...] | None] = [None] * 4
+
+    def leads(self, mode: int) -> tuple[Lead, ...]:
+        """What each card asks for when it is led, under a `follow_mode`; made once and kept.
+
+        >>> from cinch.cards import cards_of
+        >>> asked = trumps_for("C", True).leads(0)[Card("AS")]
+        >>> asked.follow == asked.able, asked.void, Card("5S") in cards_of(asked.follow)
+        (True, 0, False)
+        """
+        made = self._leads[mode]
+        if made is None:
+            made = self._leads[mode] = tuple(
+                Lead(strength, follow, *answers(mode, self.mask, follow))
+                for strength, follow in zip(self.strength, self.follow, strict=True)
+            )
+        return made
 
     def is_trump(self, card: Card) -> bool:
         """Whether this card belongs to the trump suit.
@@ -130,21 +158,33 @@ def follow_mode(rules: RuleSet) -> int:
     return rules.ruff_when_able + 2 * rules.must_ruff
 
 
-def legal_mask(mode: int, trumps: int, follow: int, hand: int) -> int:
-    """The cards of a hand that may be played to a card led. All arguments but mode are masks.
+def answers(mode: int, trumps: int, follow: int) -> tuple[int, int]:
+    """What may answer a lead, as masks: the cards for whoever can follow, and those that whoever
+    cannot must play if he has one (0: he is free).
 
-    ``mode`` is `follow_mode` of the rules, ``trumps`` the trump suit, ``follow`` the cards that
-    follow the card led (``FULL_DECK`` for the leader, who may play anything). This is the only
-    place that decides which card is legal. Sources 000 and 001: whoever can follow a plain suit
-    may also trump, and whoever cannot must trump; 002 and 003: follow, else anything.
+    This is the only place that says which card is legal. ``mode`` is `follow_mode` of the rules,
+    ``trumps`` the trump suit, ``follow`` the cards that follow the card led (``FULL_DECK`` for
+    the leader, who may play anything). Sources 000 and 001: whoever can follow a plain suit may
+    also trump, and whoever cannot must trump; 002 and 003: follow, else anything.
+
+    >>> clubs, hearts = 0b11, 0b1100
+    >>> answers(3, clubs, hearts) == (clubs | hearts, clubs), answers(0, clubs, hearts)
+    (True, (12, 0))
     """
-    can = hand & follow
     if follow & trumps:  # a trump led, or no card led yet: no choice of suits to make
-        return can or hand
-    if can:
-        return can | (hand & trumps) if mode & 1 else can
-    if mode & 2:
-        return (hand & trumps) or hand
-    return hand
+        return follow, 0
+    return (follow | trumps if mode & 1 else follow), (trumps if mode & 2 else 0)
 
 
+def legal_mask(mode: int, trumps: int, follow: int, hand: int) -> int:
+    """The cards of a hand that may be played to a card led, by the `answers` to it. All arguments
+    but mode are masks.
+
+    >>> from cinch.cards import cards_of, mask_of, parse_cards
+    >>> hand = mask_of(parse_cards("9H 2H AC KD"))
+    >>> clubs = trumps_for("C", True)
+    >>> cards_of(legal_mask(0, clubs.mask, clubs.follow[Card("AH")], hand))
+    [Card('2H'), Card('9H')]
+    """
+    able, void = answers(mode, trumps, follow)
+    return hand & (able if hand & follow else void) or hand

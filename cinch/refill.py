@@ -1,0 +1,101 @@
+"""Discard and refill: what must go, and how the hands come back to six.
+
+Rules: `rules.md`, section 1.4. Plain cards go, and trumps above six of the player's own choice.
+Player by player from the dealer's left, each takes all he needs from the top of the stock; the
+dealer comes last, and his own cards are his choice in 000 (unseen, or any discard) and 001 (he
+searches the stock). Whoever is short when the stock is gone gets discards.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from cinch.cards import iter_mask
+from cinch.rules import RuleSet
+from cinch.trumps import Trumps
+
+__all__ = ["deal_discards", "deal_stock", "discards", "may_throw", "spare_trumps"]
+
+
+def spare_trumps(rules: RuleSet, trumps: Trumps, hand: int) -> tuple[int, int]:
+    """How many trumps of a hand (a mask) must go, and which may go (a mask).
+
+    Six cards may be kept, the choice is free. House rule ``protected``: cards that score stay.
+
+    >>> from cinch.cards import mask_of, parse_cards
+    >>> from cinch.rules import LE_CINCH
+    >>> from cinch.trumps import trumps_for
+    >>> held = mask_of(parse_cards("AC KC QC JC TC 9C 8C AH"))
+    >>> spare_trumps(LE_CINCH, trumps_for("C", True), held)[0]
+    1
+    """
+    held = hand & trumps.mask
+    surplus = held.bit_count() - 6
+    if surplus <= 0:
+        return 0, 0
+    if rules.excess_trumps == "protected":
+        from cinch.scoring import scoring_cards
+
+        held &= ~scoring_cards(rules, trumps)
+    return surplus, held
+
+
+def discards(rules: RuleSet, trumps: Trumps, hand: int) -> list[int]:
+    """Every set of cards that a hand may throw, as masks: mostly one alone, its plain cards."""
+    plain = hand & ~trumps.mask
+    if (hand ^ plain).bit_count() <= 6:
+        return [plain]
+    surplus, pool = spare_trumps(rules, trumps, hand)
+    bits = [card.bit for card in iter_mask(pool)]
+    return [plain | sum(some) for some in combinations(bits, surplus)]
+
+
+def may_throw(rules: RuleSet, trumps: Trumps, hand: int, thrown: int) -> bool:
+    """Whether this set of cards is one of the `discards`, without listing them."""
+    plain = hand & ~trumps.mask
+    if (hand ^ plain).bit_count() <= 6:
+        return thrown == plain
+    surplus, pool = spare_trumps(rules, trumps, hand)
+    spare = thrown ^ plain
+    return spare.bit_count() == surplus and not spare & ~pool
+
+
+def deal_stock(
+    choice: str, stock: tuple[int, ...], dealer: int, hands: list[int]
+) -> tuple[tuple[int, ...], int]:
+    """Bring the hands to six from the top of the stock; ``hands`` is changed.
+
+    ``choice`` is the rule for the dealer's own cards: he is left out when he may choose. Returns
+    what each seat got, as masks, and how many stock cards are gone.
+    """
+    got = [0, 0, 0, 0]
+    gone = 0
+    size = len(stock)
+    for turn in ((dealer + 1) & 3, (dealer + 2) & 3, (dealer + 3) & 3, dealer):
+        need = 6 - hands[turn].bit_count()
+        if turn == dealer and (
+            choice == "any_faceup" or (choice == "searches_stock" and size - gone > need)
+        ):
+            break
+        got[turn] = top = sum(stock[gone : gone + need])
+        hands[turn] |= top
+        gone += need
+    return tuple(got), min(gone, size)
+
+
+def deal_discards(hands: list[int], short: list[int], heap: int, salt: int) -> tuple[int, ...]:
+    """Bring the hands of the seats ``short`` to six from the discards ``heap``, in an order
+    fixed by the deal's ``salt``; ``hands`` is changed. Returns what each seat got, as masks.
+
+    No source says which discards come back: 002 alone says that they are dealt out at all.
+    """
+    from random import Random
+
+    bits = [card.bit for card in iter_mask(heap)]
+    Random(salt).shuffle(bits)
+    got = [0, 0, 0, 0]
+    for seat in short:
+        for _ in range(6 - hands[seat].bit_count()):
+            got[seat] |= bits.pop()
+        hands[seat] |= got[seat]
+    return tuple(got)

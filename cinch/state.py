@@ -1,0 +1,325 @@
+"""The state of a hand, and everything that can be read off it without touching it.
+
+`State` holds the fields; `cinch.hand.Hand` adds what changes them. Inside, cards are bits, seats
+and phases plain numbers; the properties give people's nouns.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from cinch.actions import Action
+from cinch.cards import CARDS, Card, Seat, Suit, cards_of
+from cinch.deal import Deal
+from cinch.rules import RuleSet
+from cinch.trumps import Lead, Trumps, follow_mode, trumps_for
+
+__all__ = ["Known", "Phase", "Position", "Served", "State", "Trick", "known_of"]
+
+
+class Phase(IntEnum):
+    """Where a hand stands. ``REFILL`` is the dealer's choice of cards for himself.
+
+    >>> [phase.name for phase in Phase]
+    ['AUCTION', 'TRUMP', 'DISCARD', 'REFILL', 'PLAY', 'DONE']
+    """
+
+    AUCTION = 0
+    TRUMP = 1
+    DISCARD = 2
+    REFILL = 3
+    PLAY = 4
+    DONE = 5
+
+
+class Trick(NamedTuple):
+    """A trick: who led, the cards in order of play, and who won (None while it is open).
+
+    >>> Trick(Seat.E, (Card("AS"), Card("5S")), None).plays
+    ((<Seat.E: 1>, Card('AS')), (<Seat.S: 2>, Card('5S')))
+    """
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    winner: Seat | None
+
+    @property
+    def plays(self) -> tuple[tuple[Seat, Card], ...]:
+        """Seat and card, in order of play."""
+        return tuple((Seat((self.leader + k) & 3), card) for k, card in enumerate(self.cards))
+
+
+class Position(NamedTuple):
+    """A start in the middle, at the beginning of a trick, for lessons and the solver.
+
+    ``hands`` and ``taken`` (North–South, East–West) are masks; ``bid`` 0 means no contract.
+
+    >>> start = Position((1, 2, 4, 8), trump=Suit.CLUBS, maker=Seat.N, bid=1, leader=Seat.E)
+    >>> start.hands[start.leader], start.taken
+    (2, (0, 0))
+    """
+
+    hands: tuple[int, int, int, int]
+    trump: int
+    maker: int
+    bid: int
+    leader: int
+    taken: tuple[int, int] = (0, 0)
+
+
+class Served(NamedTuple):
+    """What the refill dealt out, by seat and as masks, before the dealer chose: cards from the
+    stock, cards from the discards, and how many cards were gone from the stock.
+
+    >>> Served().from_stock, Served().gone
+    ((0, 0, 0, 0), 0)
+    """
+
+    from_stock: tuple[int, ...] = (0, 0, 0, 0)
+    from_discards: tuple[int, ...] = (0, 0, 0, 0)
+    gone: int = 0
+
+
+class Known(NamedTuple):
+    """What is worked out once for a rule set and shared by all its hands: the `follow_mode`, the
+    calls of each situation of the auction, and for each suit its trumps and leads.
+
+    >>> from cinch.rules import LE_CINCH
+    >>> known_of(LE_CINCH) is known_of(LE_CINCH), known_of(LE_CINCH).mode
+    (True, 3)
+    """
+
+    rules: RuleSet
+    mode: int
+    calls: dict[int, int]
+    trumps: tuple[Trumps, ...]
+    leads: tuple[tuple[Lead, ...], ...]
+
+
+def known_of(rules: RuleSet) -> Known:
+    """The tables of a rule set, made when first asked for."""
+    known = _KNOWN.get(id(rules))
+    if known is None:
+        mode = follow_mode(rules)
+        trumps = tuple(trumps_for(suit, rules.pedros) for suit in range(4))
+        leads = tuple(suit.leads(mode) for suit in trumps)
+        # the entry keeps the rules alive, so that their id stays theirs
+        known = _KNOWN[id(rules)] = Known(rules, mode, {}, trumps, leads)
+    return known
+
+
+_KNOWN: dict[int, Known] = {}
+SEATS = tuple(Seat)
+PHASES = tuple(Phase)
+NOT_SERVED = Served()
+NO_TRUMPS = Trumps(Suit.CLUBS, False)  # a stand-in of its own, told apart by identity
+NO_LEAD = Lead((), 0, 0, 0)
+
+
+class State:
+    """The fields of one hand and what can be read off them. Get one as a `cinch.hand.Hand`.
+
+    >>> from cinch.hand import Hand
+    >>> isinstance(Hand.new(seed=1), State)
+    True
+    """
+
+    __slots__ = (
+        "_auction",
+        "_best",
+        "_contract",
+        "_count",
+        "_gone",
+        "_hands",
+        "_known",
+        "_lead",
+        "_leads",
+        "_legal",
+        "_log",
+        "_phase",
+        "_picked",
+        "_pile",
+        "_served",
+        "_taken",
+        "_thrown",
+        "_trumps",
+        "_turn",
+        "_winner",
+        "deal",
+        "dealer",
+        "rules",
+    )
+
+    rules: RuleSet
+    deal: Deal | Position
+    dealer: Seat
+    _known: Known  # the tables of these rules
+    _phase: int
+    _turn: int
+    _hands: list[int]
+    _log: list[Action]
+    _legal: int  # the codes of the actions that are legal now; discards are worked out when asked
+    _auction: tuple[int, int, int, int]  # see `cinch.auction`
+    _contract: tuple[int, int]  # maker (-1: nobody yet), bid
+    _trumps: Trumps
+    _leads: tuple[Lead, ...]  # what each card asks for when led
+    _thrown: tuple[int, ...]  # discards so far, from the dealer's left
+    _served: Served
+    _gone: int  # cards dealt out from the top of the stock
+    _picked: int  # what the dealer took by choice, face up or from the searched stock
+    _count: int  # cards in the open trick
+    _pile: int  # those cards as a mask
+    _lead: Lead  # what the card led asks for
+    _best: int  # strength of the card that wins so far
+    _winner: int  # who played it
+    _taken: tuple[int, int]
+
+    @property
+    def phase(self) -> Phase:
+        """The phase: AUCTION, TRUMP, DISCARD, REFILL, PLAY or DONE."""
+        return PHASES[self._phase]
+
+    @property
+    def turn(self) -> Seat | None:
+        """Who acts now; None when the hand is done."""
+        return None if self._phase == 5 else SEATS[self._turn]
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Everything done so far, in order."""
+        return tuple(self._log)
+
+    def cards(self, seat: int) -> list[Card]:
+        """The cards that a seat holds now, in the pack's fixed order."""
+        return cards_of(self._hands[seat])
+
+    def mask(self, seat: int) -> int:
+        """The cards that a seat holds now, as a mask."""
+        return self._hands[seat]
+
+    @property
+    def high_bid(self) -> int:
+        """The highest bid so far; 0 before the first."""
+        return self._auction[0]
+
+    @property
+    def high_bidder(self) -> Seat | None:
+        """Who made the highest bid so far."""
+        return SEATS[self._auction[1]] if self._auction[0] else None
+
+    @property
+    def maker(self) -> Seat | None:
+        """Who names, or named, the trump suit; None before the auction is over."""
+        return SEATS[self._contract[0]] if self._contract[0] >= 0 else None
+
+    @property
+    def declarer(self) -> Seat | None:
+        """Who won the auction with a bid; None when nobody bid (or not yet)."""
+        return self.maker if self._contract[1] else None
+
+    @property
+    def bid(self) -> int:
+        """The contract; 0 when there is none."""
+        return self._contract[1]
+
+    @property
+    def trumps(self) -> Trumps | None:
+        """The trump suit's tables; None before it is named."""
+        return None if self._trumps is NO_TRUMPS else self._trumps
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit; None before it is named."""
+        return None if self._trumps is NO_TRUMPS else self._trumps.suit
+
+    def thrown(self, seat: int) -> int:
+        """What a seat discarded, as a mask."""
+        place = (seat - self.dealer - 1) & 3
+        return self._thrown[place] if place < len(self._thrown) else 0
+
+    def drawn(self, seat: int) -> tuple[int, int]:
+        """What a seat got in the refill, as masks: from the stock, from the discards."""
+        from_stock = self._served.from_stock[seat]
+        from_discards = self._served.from_discards[seat]
+        if seat == self.dealer and isinstance(self.deal, Deal):
+            from_stock |= sum(self.deal.stock[self._served.gone : self._gone])
+            if self.rules.dealer_draw == "any_faceup":
+                from_discards |= self._picked
+            else:
+                from_stock |= self._picked
+        return from_stock, from_discards
+
+    @property
+    def picked(self) -> int:
+        """The cards that the dealer took by choice, as a mask."""
+        return self._picked
+
+    @property
+    def dumped(self) -> int:
+        """Surplus trumps that go to the winner of the first trick (a house rule), as a mask."""
+        if self.rules.excess_trumps != "to_first_trick":
+            return 0
+        return sum(self._thrown) & self._trumps.mask
+
+    @property
+    def faceup(self) -> int:
+        """The discards that lie on the table now, as a mask."""
+        gone = sum(self._served.from_discards) | self._picked | self.dumped
+        return sum(self._thrown) & ~gone
+
+    @property
+    def stock(self) -> list[Card]:
+        """The cards still in the stock, top first."""
+        if isinstance(self.deal, Position):
+            return []
+        held = self._picked
+        return [
+            CARDS[bit.bit_length() - 1] for bit in self.deal.stock[self._gone :] if not bit & held
+        ]
+
+    @property
+    def taken(self) -> tuple[int, int]:
+        """The cards that North–South and East–West have taken in tricks, as masks."""
+        return self._taken
+
+    @property
+    def trick(self) -> Trick | None:
+        """The open trick; None when no card lies on the table."""
+        if not self._count:
+            return None
+        cards = tuple(action.card for action in self._log[-self._count :])
+        return Trick(SEATS[(self._turn - self._count) & 3], cards, None)
+
+    @property
+    def leading_seat(self) -> Seat | None:
+        """Who wins the open trick as it lies; None when no card lies on the table."""
+        return SEATS[self._winner] if self._count else None
+
+    @property
+    def thrown_in(self) -> bool:
+        """Whether everybody passed under rules that deal anew: the hand is over, unscored."""
+        return self._phase == 5 and self._contract[0] < 0
+
+
+def check_position(start: Position) -> None:
+    """ValueError when the cards of a position are not equally many each, and all different.
+
+    >>> check_position(Position((1, 1, 2, 4), 0, 0, 0, 0))
+    Traceback (most recent call last):
+    ...
+    ValueError: in a position every card is in one place only
+    """
+    sizes = {mask.bit_count() for mask in start.hands}
+    if len(sizes) != 1:
+        raise ValueError("in a position all four hands hold the same number of cards")
+    seen = 0
+    for mask in (*start.hands, *start.taken):
+        if mask & seen or mask >> 52:
+            raise ValueError("in a position every card is in one place only")
+        seen |= mask
+    if start.trump not in range(4):
+        raise ValueError(f"{start.trump!r} is no suit: suits are 0 to 3")
+    for field, value in (("maker", start.maker), ("leader", start.leader)):
+        if value not in range(4):
+            raise ValueError(f"{value!r} is no {field}: seats are 0 to 3")
