@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from cinch import Action, Deal, Hand, Phase, Seat, Suit, cards_of, trumps_for
-from cinch.actions import NAMES, PASS
+from cinch.actions import PASS
 from cinch.bots import make_bot
 from cinch.cards import FULL_DECK
 from cinch.rules import PRESETS, RuleSet
@@ -16,9 +16,11 @@ from cinch.scoring import card_points
 from cinch.sentences.coach_en import advice
 from cinch.setups import after_auction
 from cinch.widgets import cards_html as draw
+from cinch.widgets import felt
 from cinch.widgets.html import Html, h
 from cinch.widgets.rulesview import RulesView
-from cinch.widgets.verdicts import Shown, say_verdict
+from cinch.widgets.seat import SeatView
+from cinch.widgets.verdicts import Shown
 
 __all__ = ["AuctionTable", "HandValuer", "bid_ladders"]
 
@@ -44,7 +46,7 @@ High Five, no draw: 1 to 13
     return Shown(grid, "; ".join(f"{rules.title}: {told(rules)}" for rules in PRESETS.values()))
 
 
-class AuctionTable(RulesView):
+class AuctionTable(SeatView):
     """An auction with the reader in one seat and three players that see only their own cards.
 
     ``seed`` fixes the deal, ``dealer`` and ``you`` are seats, ``rules`` a rule set or its id
@@ -68,64 +70,43 @@ class AuctionTable(RulesView):
         """Deal, and let the others speak until it is the reader's turn."""
         self.use_rules(rules)
         self.seed = seed
-        self.you = Seat.parse(you)
+        self.me = Seat.parse(you)
         self.dealer = Seat.parse(dealer)
         self.quiet = False  # the others pass, whatever they hold
         self._deal()
 
     def _deal(self) -> None:
-        self.hand = Hand.new(self.rules, seed=self.seed, dealer=self.dealer)
-        self.reasons: dict[Seat, str] = {}
         self.opened = False
-        self._others()
+        hand = Hand.new(self.rules, seed=self.seed, dealer=self.dealer)
+        self.sit(hand, self.me, seed=self.seed)
 
     def on_rules(self) -> None:
         """Deal the same cards again under the new rules."""
         self._deal()
 
-    def _others(self) -> None:
-        """The other players speak in turn, each from its own view."""
-        while self.hand.phase in (Phase.AUCTION, Phase.TRUMP) and self.hand.turn != self.you:
-            seat = self.hand.turn
-            assert seat is not None
-            if self.quiet and self.hand.is_legal(PASS):
-                self.hand.apply(PASS)
-                self.reasons[seat] = "You asked everybody to pass."
-                continue
-            decision = make_bot("steady", self.seed).decide(self.hand.view(seat))
-            self.hand.apply(decision.action)
-            said = self.reasons.get(seat, "")  # who bids and names trumps has two reasons
-            self.reasons[seat] = f"{said} {decision.sentence}".strip()
+    @property
+    def stopped(self) -> bool:
+        """The hand goes no further than the trump suit."""
+        return self.hand.phase > Phase.TRUMP
+
+    def decide(self, seat: Seat) -> tuple[Action, str]:
+        """A steady player's call, or a pass when the reader wants everybody to pass."""
+        if self.quiet and seat != self.you and self.hand.is_legal(PASS):
+            return PASS, "You asked everybody to pass."
+        return super().decide(seat)
+
+    def others_step(self) -> None:
+        """Keep all reasons: who bids and names trumps has two."""
+        seat = self.hand.turn
+        assert seat is not None
+        said = self.reasons.get(seat, "")
+        super().others_step()
+        self.reasons[seat] = f"{said} {self.reasons[seat]}".strip()
 
     # ---- what the reader does ------------------------------------------------------------
 
-    @property
-    def asked(self) -> bool:
-        """Whether the reader has to bid or to name trumps now."""
-        return self.hand.turn == self.you and self.hand.phase in (Phase.AUCTION, Phase.TRUMP)
-
-    def _try(self, action: Action) -> None:
-        verdict = self.hand.check(action, self.you)
-        if verdict.ok:
-            self.hand.apply(action, self.you)
-            self._others()
-            self._tell()
-        else:
-            say_verdict(self, verdict)
-
-    def do_pass(self) -> None:
-        """Pass."""
-        self._try(PASS)
-
-    def do_bid(self, number: str) -> None:
-        """Bid a number."""
-        self._try(Action.parse(f"bid {number}"))
-
-    def do_trump(self, suit: str) -> None:
-        """Name the trump suit."""
-        self._try(NAMES[Suit.parse(suit)])
-
-    def _tell(self) -> None:
+    def tell(self, action: Action, before: Phase) -> None:
+        """How the auction stands after the reader's call."""
         hand = self.hand
         if hand.thrown_in:
             self.say("info", "Everybody passed: the cards are thrown in and dealt anew.")
@@ -164,10 +145,10 @@ class AuctionTable(RulesView):
 
     def do_why(self, *, value: Any = None) -> None:
         """What a steady player would say here, and why."""
-        if not self.asked:
+        if not self.your_turn:
             raise ValueError("The auction is over: deal a new hand to bid again.")
-        decision = make_bot("steady", self.seed).decide(self.hand.view(self.you))
-        self.say("info", f"{advice(decision.action)} {decision.sentence}")
+        action, why = self.decide(self.you)
+        self.say("info", f"{advice(action)} {why}")
 
     def do_undo(self) -> None:
         """The same as "same cards again"."""
@@ -181,30 +162,10 @@ class AuctionTable(RulesView):
         calls = [action for who, action in self.hand.calls if who == seat]
         return h.strong("; ".join(map(str, calls))) if calls else ""
 
-    def _ladder(self) -> Html:
-        hand = self.hand
-        legal = {str(action) for action in hand.legal_actions()}
-        bids = range(1, max(14, self.rules.bids[-1]) + 1)
-
-        def call(text: str, words: object) -> Html:
-            note = "" if text in legal else ", not allowed now"
-            kind = "plain" if text in legal else "quiet"
-            label = f"{text}{note}" if note else None
-            return draw.button(words, text, kind=kind, label=label, key=f"call-{text}")
-
-        return h.div(
-            call("pass", "Pass"),
-            [call(f"bid {bid}", str(bid)) for bid in bids],
-            cls="cinch-ladder",
-            role="group",
-            aria_label="Your bid",
-            data_roving=True,
-        )
-
     def render(self) -> Html:
         """The table, the reader's cards, and what can be done now."""
         hand, you = self.hand, self.you
-        done = not self.asked
+        done = not self.your_turn
         extra = {seat: self._said(seat) for seat in Seat}
         high = f"highest bid: {hand.high_bid}" if hand.high_bid else "no bid yet"
         centre = draw.suit_mark(hand.trump, words=True) if hand.trump is not None else h.span(high)
@@ -212,12 +173,8 @@ class AuctionTable(RulesView):
             [], turn=None if done else you, you=you, dealer=self.dealer, extra=extra, centre=centre,
             label="The auction",
         )  # fmt: skip
-        if hand.phase == Phase.TRUMP and hand.turn == you:
-            controls: object = draw.suit_picker()
-        elif hand.phase == Phase.AUCTION and hand.turn == you:
-            controls = self._ladder()
-        else:
-            controls = None
+        bidding = hand.phase == Phase.AUCTION and not done
+        controls = felt.bid_ladder(hand, 14) if bidding else self.controls()
         return h.div(
             draw.toolbar(
                 self.rules_bar(),
@@ -232,8 +189,7 @@ class AuctionTable(RulesView):
             board,
             self.notice(),
             controls,
-            draw.hand(cards_of(hand.mask(you)), label="Your hand", trumps=hand.trumps,
-                      rules=self.rules),
+            self.own_hand(),
             draw.toolbar(
                 not done and draw.button("What would you say?", "why", kind="quiet"),
                 draw.button("Same cards again", "again", kind="quiet"),

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from cinch import Action, Card, Hand, Phase, Seat, Suit, cards_of, trumps_for
+from cinch import Action, Card, Phase, Seat, Suit, cards_of, trumps_for
 from cinch.actions import DRAW, TAKES, discard
-from cinch.bots import make_bot
+from cinch.deal import Deal
 from cinch.rules import RuleSet
 from cinch.setups import ROLES, Served, after_auction, deal_with_trumps, serve
 from cinch.widgets import cards_html as draw
+from cinch.widgets import felt
 from cinch.widgets.html import Html, h
 from cinch.widgets.rulesview import RulesView
+from cinch.widgets.seat import SeatView
 from cinch.widgets.verdicts import say_verdict
 
 __all__ = ["DiscardTray", "RefillCounter"]
@@ -25,7 +27,7 @@ _SCENES: dict[str, tuple[str, Seat, tuple[tuple[int, int, int, int], ...]]] = {
 }
 
 
-class DiscardTray(RulesView):
+class DiscardTray(SeatView):
     """Throw the cards that must go, see every hand filled up, and complete the dealer's own.
 
     ``seed`` fixes the cards; ``scene`` is ordinary, dealer, many or short; ``rules`` a rule set
@@ -67,7 +69,6 @@ class DiscardTray(RulesView):
         self._deal()
 
     def _deal(self) -> None:
-        self.marked: set[Card] = set()
         self.opened = False
         rng = Random(self.seed)
         _, self.dealer, tables = _SCENES[self.scene]
@@ -77,72 +78,34 @@ class DiscardTray(RulesView):
         counts = {role: held[Seat.from_role(role, self.dealer)] for role in ROLES}
         if rules.hand_size == 9:
             deal = deal_with_trumps(rules, counts, self.dealer, suit, rng)
-            self.hand = after_auction(rules, deal, self.dealer, Seat.S, suit)
         else:
-            self.hand = Hand.new(rules, seed=self.seed, dealer=self.dealer)
-            self.hand = after_auction(rules, self.hand.deal, self.dealer, Seat.S, suit)  # type: ignore[arg-type]
-        self._others()
+            deal = Deal.shuffled(self.dealer, self.seed, rules.hand_size)
+        hand = after_auction(rules, deal, self.dealer, Seat.S, suit)
+        self.sit(hand, Seat.S, seed=self.seed)
 
-    def _others(self) -> None:
-        """The other players throw and choose as steady players do, each from its own view."""
-        bot = make_bot("steady", self.seed)
-        while self.hand.phase in (Phase.DISCARD, Phase.REFILL) and self.hand.turn != Seat.S:
-            assert self.hand.turn is not None
-            self.hand.apply(bot.decide(self.hand.view(self.hand.turn)).action)
+    @property
+    def stopped(self) -> bool:
+        """The hand goes no further than the first lead."""
+        return self.hand.phase >= Phase.PLAY
 
     # ---- what the reader does ------------------------------------------------------------
-
-    @property
-    def throwing(self) -> bool:
-        """Whether the reader has to discard now."""
-        return self.hand.phase == Phase.DISCARD and self.hand.turn == Seat.S
-
-    @property
-    def choosing(self) -> bool:
-        """Whether the reader, as dealer, takes his own cards now."""
-        return self.hand.phase == Phase.REFILL and self.hand.turn == Seat.S
-
-    def do_mark(self, text: str) -> None:
-        """Lay a card among those to throw, or take it back."""
-        card = Card(text)
-        if not self.throwing or not self.hand.mask(Seat.S) >> card & 1:
-            raise ValueError(f"{card.symbol} cannot be thrown now.")
-        self.marked ^= {card}
 
     def do_throw(self) -> None:
         """Throw the marked cards, if they are the right ones."""
         action = discard(sorted(self.marked))
-        verdict = self.hand.check(action, Seat.S)
-        if not verdict.ok:
-            say_verdict(self, verdict)
-            return
-        self.hand.apply(action, Seat.S)
-        self.marked = set()
-        self._others()
-        if self.choosing:
-            say_verdict(self, verdict)
-        else:
-            say_verdict(self, verdict, more=self._story())
-
-    def do_sort(self) -> None:
-        """Mark every plain card at once."""
-        if not self.throwing:
-            raise ValueError("Nothing has to be thrown now.")
-        assert self.hand.trumps is not None
-        self.marked = {c for c in self.hand.cards(Seat.S) if not self.hand.trumps.is_trump(c)}
+        verdict = self.hand.check(action, self.you)
+        if self.act_now(action):
+            self.marked = set()
+            say_verdict(self, verdict, more=None if self.choosing else self._story())
 
     def _take(self, action: Action) -> None:
-        verdict = self.hand.check(action, Seat.S)
-        if verdict.ok:
-            before = self.hand.mask(Seat.S)
-            self.hand.apply(action, Seat.S)
-            got = cards_of(self.hand.mask(Seat.S) & ~before)
+        verdict = self.hand.check(action, self.you)
+        before = self.hand.mask(self.you)
+        if self.act_now(action):
+            got = cards_of(self.hand.mask(self.you) & ~before)
             names = ", ".join(card.name for card in got)
-            done = self.hand.phase == Phase.PLAY
-            more = h.div(h.p(f"You got the {names}."), done and self._story())
+            more = h.div(h.p(f"You got the {names}."), self.stopped and self._story())
             say_verdict(self, verdict, more=more)
-        else:
-            say_verdict(self, verdict)
 
     def do_draw(self) -> None:
         """Draw the top card of the stock, unseen."""
@@ -184,19 +147,7 @@ class DiscardTray(RulesView):
     def _story(self) -> Html:
         """The refill, player by player."""
         hand = self.hand
-        assert hand.trumps is not None
-        told = []
-        for role in ROLES:
-            seat = Seat.from_role(role, hand.dealer)
-            stock, back = (mask.bit_count() for mask in hand.drawn(seat))
-            kept = 6 - stock - back
-            who = "You" if seat == Seat.S else seat.word
-            parts = [f"{who} kept {kept}"]
-            if stock:
-                parts.append(f"got {stock} from the stock")
-            if back:
-                parts.append(f"got {back} from the discards")
-            told.append(", ".join(parts) + ".")
+        told = felt.refill_lines(hand, self.you)
         left = len(hand.stock)
         if not left:
             end = "The stock is used up."
@@ -231,7 +182,6 @@ class DiscardTray(RulesView):
         trumps = hand.trumps
         assert trumps is not None
         assert hand.trump is not None
-        legal_throw = self.throwing
         top = [
             draw.toolbar(
                 self.rules_bar(),
@@ -246,10 +196,7 @@ class DiscardTray(RulesView):
                 "You deal." if hand.dealer == Seat.S else f"{hand.dealer.word} deals.",
             ),
         ]  # fmt: skip
-        own = draw.hand(
-            cards_of(hand.mask(Seat.S)), do="mark" if legal_throw else None, trumps=trumps,
-            rules=rules, selected=self.marked if legal_throw else None,
-        )  # fmt: skip
+        own = self.own_hand()
         if not rules.draw:
             body: list[object] = [
                 self.notice(),
@@ -260,21 +207,16 @@ class DiscardTray(RulesView):
                     "of the stock stay out of play, unseen."
                 ),
             ]
-        elif legal_throw:
-            marked = len(self.marked)
+        elif self.throwing:
             body = [
                 self.notice(),
                 h.p("Click the cards that must go, then throw them."),
                 own,
-                draw.toolbar(
-                    draw.button(f"Throw {marked} cards" if marked != 1 else "Throw 1 card",
-                                "throw", kind="main", key="throw", focus=True),
-                    draw.button("Mark all plain cards", "sort", kind="quiet"),
-                    draw.button("What must go?", "why", kind="quiet"),
-                ),
-            ]  # fmt: skip
+                felt.throw_bar(self.marked, draw.button("What must go?", "why", kind="quiet")),
+            ]
         elif self.choosing:
-            body = [self.notice(), self._choice(), own]
+            choice = felt.dealer_choice(hand, "Everybody else has six cards. ")
+            body = [self.notice(), choice, own]
         else:
             body = [
                 self.notice(),
@@ -302,28 +244,6 @@ class DiscardTray(RulesView):
                 h.span(f"seed {self.seed}", cls="cinch-note"),
             ),
         )
-
-    def _choice(self) -> Html:
-        """What the dealer may take for himself."""
-        hand = self.hand
-        need = 6 - hand.mask(Seat.S).bit_count()
-        offered = [action.card for action in hand.legal_actions() if action.kind == "take"]
-        more = "1 more card" if need == 1 else f"{need} more cards"
-        searched = self.rules.dealer_draw == "searches_stock"
-        words = (
-            "You have looked through the rest of the stock. Take what you like."
-            if searched
-            else "Draw unseen from the stock, or take a card that lies open."
-        )
-        return h.div(
-            h.p(f"Everybody else has six cards. You deal, and need {more}. {words}"),
-            hand.is_legal(DRAW) and draw.toolbar(
-                draw.button(f"Draw from the stock ({len(hand.stock)} left)", "draw", kind="main",
-                            focus=True),
-            ),
-            draw.hand(offered, do="take", label="The stock" if searched else "Cards face up",
-                      trumps=hand.trumps, rules=self.rules, small=not searched),
-        )  # fmt: skip
 
 
 class RefillCounter(RulesView):

@@ -21,6 +21,7 @@ __all__ = [
     "bid_ladder",
     "dealer_choice",
     "last_trick",
+    "refill_lines",
     "seat_note",
     "table_of",
     "throw_bar",
@@ -103,10 +104,10 @@ def all_hands(hand: Hand, you: Seat | None = None, but: Collection[Seat] = ()) -
     )  # fmt: skip
 
 
-def bid_ladder(hand: Hand) -> Html:
-    """Pass and every bid; those not allowed can be clicked to be told why."""
+def bid_ladder(hand: Hand, most: int = 0) -> Html:
+    """Pass and every bid, to ``most`` at least; those not allowed can be clicked to be told why."""
     legal = {str(action) for action in hand.legal_actions()}
-    most = max(hand.rules.points_total, hand.rules.bids[-1])
+    most = max(most, hand.rules.points_total, hand.rules.bids[-1])
 
     def call(text: str, words: str) -> Html:
         fine = text in legal
@@ -126,18 +127,19 @@ def bid_ladder(hand: Hand) -> Html:
     )
 
 
-def throw_bar(marked: Collection[Card]) -> Html:
-    """The button that throws the marked cards, and one that marks all plain cards."""
+def throw_bar(marked: Collection[Card], *more: object) -> Html:
+    """The button that throws the marked cards, one that marks all plain cards, and ``more``."""
     count = len(marked)
     words = f"Throw {count} card" + ("s" if count != 1 else "")
     return draw.toolbar(
-        draw.button(words, "throw", kind="main", key="throw"),
+        draw.button(words, "throw", kind="main", key="throw", focus=True),
         draw.button("Mark all plain cards", "sort", kind="quiet"),
+        *more,
     )
 
 
-def dealer_choice(hand: Hand) -> Html:
-    """What the dealer, who is to move, may take for himself."""
+def dealer_choice(hand: Hand, before: str = "") -> Html:
+    """What the dealer, who is to move, may take for himself; ``before`` is said first."""
     need = 6 - hand.mask(hand.dealer).bit_count()
     offered = [action.card for action in hand.legal_actions() if action.kind == "take"]
     searched = hand.rules.dealer_draw == "searches_stock"
@@ -150,7 +152,7 @@ def dealer_choice(hand: Hand) -> Html:
     left = len(hand.stock)
     common: dict[str, Any] = {"trumps": hand.trumps, "rules": hand.rules}
     return h.div(
-        h.p(f"You deal, and need {more}. {words}"),
+        h.p(f"{before}You deal, and need {more}. {words}"),
         hand.is_legal(DRAW)
         and draw.toolbar(
             draw.button(f"Draw from the stock ({left} left)", "draw", kind="main", focus=True)
@@ -161,6 +163,27 @@ def dealer_choice(hand: Hand) -> Html:
         ),
         cls="cinch-stack",
     )  # fmt: skip
+
+
+def refill_lines(hand: Hand, you: Seat) -> list[str]:
+    """Who kept and got how many cards, in the order of the refill; empty without one."""
+    told: list[str] = []
+    if not hand.rules.draw or hand.trump is None:
+        return told
+    for k in (1, 2, 3, 0):
+        seat = Seat((hand.dealer + k) & 3)
+        thrown = hand.thrown(seat).bit_count()
+        if not thrown:
+            continue
+        stock, back = (mask.bit_count() for mask in hand.drawn(seat))
+        who = "You" if seat == you else seat.word
+        parts = [f"{who} kept {hand.rules.hand_size - thrown}"]
+        if stock:
+            parts.append(f"got {stock} from the stock")
+        if back:
+            parts.append(f"got {back} from the discards")
+        told.append(", ".join(parts) + ".")
+    return told
 
 
 def trick_story(hand: Hand, trick: Trick) -> Html:

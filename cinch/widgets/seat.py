@@ -102,8 +102,9 @@ class SeatView(RulesView):
         if not verdict.ok:
             self.refused(action, verdict)
             return False
+        if self.stopped:
+            raise ValueError("This part of the hand is over.")
         before = self.hand.phase
-        self.reasons = {}
         self.hand.apply(action, self.you)
         self._after(action)
         self.advance()
@@ -187,7 +188,6 @@ class SeatView(RulesView):
         if not self.waiting:
             raise ValueError("There is nothing to go on to: it is your turn.")
         self.waiting = False
-        self.reasons = {}
         self.advance()
 
     def do_undo(self) -> None:

@@ -75,8 +75,8 @@ class TableDrawing(Remembering):
         if self.mode == "auction":
             shown: object = felt.all_hands(hand, self.you)
         elif self.mode == "discard":
-            lines = parts.refill_lines(hand, self.you)
-            shown = [draw.steps(f"{line}." for line in lines), felt.all_hands(hand, self.you)]
+            lines = felt.refill_lines(hand, self.you)
+            shown = [draw.steps(lines), felt.all_hands(hand, self.you)]
         else:
             shown = parts.score_of(hand, self.you)
         if game is not None and not game.over:

@@ -18,7 +18,6 @@ from cinch.widgets.html import Html, h
 from cinch.widgets.verdicts import places
 
 __all__ = [
-    "refill_lines",
     "score_bar",
     "score_of",
     "score_sheet",
@@ -140,27 +139,6 @@ def tricks_so_far(hand: Hand) -> Html:
         ],
         cls="cinch-stack",
     )  # fmt: skip
-
-
-def refill_lines(hand: Hand, you: Seat) -> list[str]:
-    """Who kept and got how many cards, in the order of the refill; empty without one."""
-    told: list[str] = []
-    if not hand.rules.draw or hand.trump is None:
-        return told
-    for k in (1, 2, 3, 0):
-        seat = Seat((hand.dealer + k) & 3)
-        thrown = hand.thrown(seat).bit_count()
-        if not thrown:
-            continue
-        stock, back = (mask.bit_count() for mask in hand.drawn(seat))
-        who = "You" if seat == you else seat.word
-        parts = [f"{who} kept {hand.rules.hand_size - thrown}"]
-        if stock:
-            parts.append(f"drew {stock}")
-        if back:
-            parts.append(f"got {back} from the discards")
-        told.append(", ".join(parts))
-    return told
 
 
 def trump_counter(view: View) -> Html:
