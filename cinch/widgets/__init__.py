@@ -28,6 +28,8 @@ _WHERE = {
     "ScoreExplainer": "score",
     "RaceToTarget": "score",
     "point_table": "score",
+    "CinchingLab": "cinching",
+    "proofs_table": "cinching",
     "FirstHand": "firsthand",
     "first_words": "firsthand",
     "SeatView": "seat",
