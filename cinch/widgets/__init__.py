@@ -36,6 +36,7 @@ _WHERE = {
     "Table": "table",
     "four_games": "overview",
     "origins_table": "overview",
+    "tournament_table": "overview",
     "at_other_tables": "verdicts",
     "Quiz": "quiz",
     "Referee": "referee",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from pathlib import Path
 
 from cinch.provenance import origin, source_link
 from cinch.rules import CHOICES, PRESETS, RuleSet
@@ -10,7 +12,7 @@ from cinch.widgets import cards_html as draw
 from cinch.widgets.html import h
 from cinch.widgets.verdicts import Shown
 
-__all__ = ["four_games", "origins_table"]
+__all__ = ["four_games", "origins_table", "tournament_table"]
 
 
 def _bids(rules: RuleSet) -> str:
@@ -69,5 +71,28 @@ def origins_table() -> Shown:
     grid = draw.table(
         ["Game", "Stated by its document", "Default readings"], rows,
         caption="On whose word each rule stands", numbers=(1,),
+    )  # fmt: skip
+    return Shown(grid, "; ".join(texts))
+
+
+def tournament_table(path: str | Path = "_data/tournament.json") -> Shown:
+    """The players against each other, from the file that ``tools/tournament.py`` writes.
+
+    ``path`` is relative to the chapter's folder. ValueError when there is no such file.
+    """
+    file = Path(path)
+    if not file.is_file():
+        raise ValueError(f"{path} is missing: python tools/tournament.py makes it")
+    rows, texts = [], []
+    for one in json.loads(file.read_text("utf-8"))["results"]:
+        title = PRESETS[one["rules"]].title
+        gain = f"{one['points_per_hand']:+.2f} ± {one['interval']:.2f}"
+        pair = f"{one['first']} against {one['second']}"
+        imagined = f"{one['samples']} a card" if one["samples"] else "–"
+        rows.append([title, pair, gain, one["hands"], imagined])
+        texts.append(f"{title}: {pair} {gain} points a hand")
+    grid = draw.table(
+        ["Game", "Players", "Points a hand", "Hands", "Deals imagined"], rows, numbers=(2, 3, 4),
+        caption="Score gained a hand by the first player, with a 95 % interval",
     )  # fmt: skip
     return Shown(grid, "; ".join(texts))
