@@ -33,7 +33,7 @@ __all__ = ["ExpertBot", "sampled_values"]
 #: Most hands imagined for a card, however much time there is.
 MOST = 60
 #: Positions a single imagined hand may cost; harder ones are left out.
-EFFORT = 5_000
+EFFORT = 3_000
 #: How much the rule of thumb counts beside the samples.
 LEAN = 0.5
 

@@ -3,7 +3,8 @@
 The cards that the seat cannot see are dealt anew; a deal is kept when the others' bids and passes
 make sense with it (after a few attempts any deal will do). For each trump suit that comes into
 question the seat makes the contract, everybody discards and draws by rules of thumb, and the
-solver tells the points with perfect play. The average and its spread make the estimate.
+solver tells the points with perfect play. The average and its spread make the estimate. Where
+nine cards are played the solver is too slow for a whole hand, and rules of thumb play it out.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ __all__ = ["foresee", "imagine_deal"]
 #: Positions an imagined hand may cost, and how many deals are looked at to fit the auction.
 EFFORT = 6_000
 ATTEMPTS = 6
+#: How far a suit may lie behind by the rule of thumb, as a share of all points.
+CATCH_UP = 0.15
 
 
 def imagine_deal(view: View, rng: Random) -> Deal:
@@ -82,6 +85,13 @@ def foresee(
         (estimate(rules, view.dealt, suit, place) for suit in range(4)),
         key=lambda found: -found.points,
     )[:suits]
+    top = prior[0].points
+    # a suit that is far behind cannot catch up
+    prior = [one for one in prior if one.points > top - CATCH_UP * rules.points_total]
+    if view.maker is not None and len(prior) == 1:
+        return None  # nothing to choose
+    if view.maker is None and view.high_bid and top + 1.2 * prior[0].spread < view.high_bid:
+        return None  # nothing to bid
     found: dict[Suit, list[int]] = {one.suit: [] for one in prior}
     thumb = SteadyBot()
     tried = 0
@@ -89,8 +99,6 @@ def foresee(
         tried += 1
         deal = imagine_deal(view, rng)
         for one in prior:
-            if one.points < prior[0].points - 0.25 * rules.points_total:
-                continue  # this suit cannot catch up
             points = _outcome(view, deal, one.suit, thumb)
             if points is not None:
                 found[one.suit].append(points)
@@ -130,7 +138,16 @@ def _outcome(view: View, deal: Deal, suit: Suit, thumb: SteadyBot) -> int | None
     hand.apply(f"trump {suit.letter}")
     while hand.phase < Phase.PLAY and hand.turn is not None:
         hand.apply(thumb.decide(hand.view(hand.turn)).action)
+    if not view.rules.draw:
+        return _played_out(hand, thumb)[view.seat & 1]
     try:
         return value(hand, limit=EFFORT)[view.seat & 1]
     except SearchLimit:
         return None
+
+
+def _played_out(hand: Hand, thumb: SteadyBot) -> tuple[int, int]:
+    """The points by team when rules of thumb play the hand to its end."""
+    while hand.turn is not None:
+        hand.apply(thumb.decide(hand.view(hand.turn)).action)
+    return hand.score.points
