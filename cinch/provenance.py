@@ -23,7 +23,16 @@ from cinch.provenance_data import AUTHORITIES, DEFAULTS, LINKS, VARIATIONS
 from cinch.rules import _SOURCES, CHOICES, PRESETS, RuleSet
 from cinch.sentences.en_rules import QUESTIONS, REASONS, WORDS
 
-__all__ = ["LINKS", "Origin", "origin", "question", "source_link", "value_options", "words"]
+__all__ = [
+    "LINKS",
+    "Origin",
+    "arises",
+    "origin",
+    "question",
+    "source_link",
+    "value_options",
+    "words",
+]
 
 
 class Origin(NamedTuple):
@@ -91,6 +100,27 @@ def value_options(field: str) -> list[tuple[Any, str]]:
     """
     _known(field)
     return [(value, _phrase(field, value)) for value in CHOICES[field]]
+
+
+def arises(rules: RuleSet, field: str) -> bool:
+    """Whether the question of a field comes up at all under these rules; ValueError for an
+    unknown field.
+
+    >>> arises(PRESETS["high-five"], "dealer_draw"), arises(PRESETS["le-cinch"], "both_over")
+    (False, False)
+    """
+    _known(field)
+    if field in ("excess_trumps", "dealer_draw", "thrown_trumps_return", "discards_public"):
+        return rules.draw
+    if field == "forced_bid":
+        return rules.passed_out == "dealer_forced"
+    if field == "shoot_pays":
+        return rules.shoot
+    if field == "low_to":
+        return rules.low != "none"
+    if field == "both_over":  # only one side scores where the difference is scored
+        return rules.made != "difference" or rules.failed == "minus_bid"
+    return True
 
 
 def source_link(source: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cinch.provenance import LINKS, origin, question, source_link, words
+from cinch.provenance import LINKS, arises, origin, question, source_link, words
 from cinch.rules import PRESETS, RuleSet
 from cinch.widgets.base import LiveView
 from cinch.widgets.cards_html import book_link, table
@@ -69,13 +69,16 @@ def at_other_tables(*fields: str, rules: Iterable[RuleSet] = PRESETS.values()) -
     ValueError for a field that does not exist.
 
     >>> print(at_other_tables("target"))
-    At other tables: At which score is the game won? Le Cinch: 51; …
+    At other tables: How many points win the game? Le Cinch: 51; …
     """
     rules = list(rules)
     rows, texts, marked = [], [], False
     for field in fields:
-        cells = []
+        cells: list[object] = []
         for one in rules:
+            if not arises(one, field):
+                cells.append("does not arise")
+                continue
             default = origin(one, field).kind == "default"
             marked |= default
             cells.append([words(one, field), default and h.abbr("*", title="default reading")])
