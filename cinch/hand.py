@@ -175,7 +175,10 @@ class Hand(State):
             return [discard_mask(mask) for mask in discards(self.rules, self._trumps, held)]
         if phase == _REFILL:
             a, b, c, d, e, f, g = (legal >> TAKE).to_bytes(7, "little")
-            takes = [*_T0[a], *_T1[b], *_T2[c], *_T3[d], *_T4[e], *_T5[f], *_T6[g]]
+            if not _takes:
+                _takes.extend(_by_byte(TAKES))
+            p, q, r, s, t, u, v = _takes
+            takes = [*p[a], *q[b], *r[c], *s[d], *t[e], *u[f], *v[g]]
             return [DRAW, *takes] if legal & _DRAW else takes
         return []
 
@@ -531,6 +534,6 @@ def _by_byte(table: tuple[Action, ...]) -> list[list[tuple[Action, ...]]]:
 
 
 _P0, _P1, _P2, _P3, _P4, _P5, _P6 = _by_byte(PLAYS)
-_T0, _T1, _T2, _T3, _T4, _T5, _T6 = _by_byte(TAKES)
+_takes: list[list[tuple[Action, ...]]] = []  # the same for taking, made when first needed
 _few: dict[int, list[Action]] = {}  # one or two cards: there are only 1378 such lists
 _calls: dict[int, tuple[Action, ...]] = {}
