@@ -24,7 +24,11 @@ __all__ = ["Game", "Outcome", "decide"]
 
 class Outcome(NamedTuple):
     """Who won a game and by which ``reason``: reached (one side only), bidders, higher,
-    in_order, dealer."""
+    in_order, dealer.
+
+    >>> decide(LE_CINCH, (49, 40), (2, 0), declaring=0, bid=4, dealer=0).reason
+    'reached'
+    """
 
     winner: Team
     reason: str
@@ -69,9 +73,7 @@ def decide(
 _ORDER = ("high", "low", "jack", "game", "right_pedro", "left_pedro")
 
 
-def _first_over(
-    rules: RuleSet, before: tuple[int, int], lines: Iterable[PointLine]
-) -> Team | None:
+def _first_over(rules: RuleSet, before: tuple[int, int], lines: Iterable[PointLine]) -> Team | None:
     """Count the points of the hand in order (High, Low, Jack, Game, pedros): who is home first."""
     totals = list(before)
     for line in sorted(lines, key=lambda line: _ORDER.index(line.key)):

@@ -41,7 +41,15 @@ def spare_trumps(rules: RuleSet, trumps: Trumps, hand: int) -> tuple[int, int]:
 
 
 def discards(rules: RuleSet, trumps: Trumps, hand: int) -> list[int]:
-    """Every set of cards that a hand may throw, as masks: mostly one alone, its plain cards."""
+    """Every set of cards that a hand may throw, as masks: mostly one alone, its plain cards.
+
+    >>> from cinch.cards import mask_of, parse_cards, show_cards
+    >>> from cinch.rules import LE_CINCH
+    >>> from cinch.trumps import trumps_for
+    >>> held = mask_of(parse_cards("AC 5S 9H 2D"))
+    >>> [show_cards(thrown) for thrown in discards(LE_CINCH, trumps_for("C", True), held)]
+    ['9H 2D']
+    """
     plain = hand & ~trumps.mask
     if (hand ^ plain).bit_count() <= 6:
         return [plain]
@@ -51,7 +59,17 @@ def discards(rules: RuleSet, trumps: Trumps, hand: int) -> list[int]:
 
 
 def may_throw(rules: RuleSet, trumps: Trumps, hand: int, thrown: int) -> bool:
-    """Whether this set of cards is one of the `discards`, without listing them."""
+    """Whether this set of cards is one of the `discards`, without listing them.
+
+    >>> from cinch.cards import mask_of, parse_cards
+    >>> from cinch.rules import LE_CINCH
+    >>> from cinch.trumps import trumps_for
+    >>> held, clubs = mask_of(parse_cards("AC 5S 9H 2D")), trumps_for("C", True)
+    >>> may_throw(LE_CINCH, clubs, held, mask_of(parse_cards("9H 2D")))
+    True
+    >>> may_throw(LE_CINCH, clubs, held, mask_of(parse_cards("9H 2D 5S")))
+    False
+    """
     plain = hand & ~trumps.mask
     if (hand ^ plain).bit_count() <= 6:
         return thrown == plain
@@ -67,6 +85,9 @@ def deal_stock(
 
     ``choice`` is the rule for the dealer's own cards: he is left out when he may choose. Returns
     what each seat got, as masks, and how many stock cards are gone.
+
+    >>> deal_stock("blind", (1, 2, 4, 8), dealer=3, hands=[0b11111 << 8] * 4)
+    ((1, 2, 4, 8), 4)
     """
     got = [0, 0, 0, 0]
     gone = 0
@@ -88,6 +109,10 @@ def deal_discards(hands: list[int], short: list[int], heap: int, salt: int) -> t
     fixed by the deal's ``salt``; ``hands`` is changed. Returns what each seat got, as masks.
 
     No source says which discards come back: 002 alone says that they are dealt out at all.
+
+    >>> got = deal_discards([0b11111 << 8] * 4, [2], heap=0b1011, salt=7)
+    >>> got[2] in (1, 2, 8), got[:2]
+    (True, (0, 0))
     """
     from random import Random
 

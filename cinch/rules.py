@@ -179,7 +179,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "dealer_equal": ("never", "top", "always"),
     "auction_rounds": ("one", "many"),
     "passed_out": ("dealer_names", "eldest_names", "dealer_forced", "redeal"),
-    "forced_bid": tuple(range(0, 15)),
+    "forced_bid": tuple(range(15)),
     "excess_trumps": ("free", "protected", "to_first_trick"),
     "dealer_draw": ("blind", "any_faceup", "searches_stock"),
     "thrown_trumps_return": (False, True),
@@ -301,7 +301,12 @@ def find_rules(name: str) -> RuleSet:
 
 
 class Change(NamedTuple):
-    """One difference between two rule sets: the field and both values, as data and in words."""
+    """One difference between two rule sets: the field and both values, as data and in words.
+
+    >>> change = diff(LE_CINCH, DOUBLE_PEDRO)[0]
+    >>> change.field, change.first, change.second
+    ('min_bid', 1, 2)
+    """
 
     field: str
     first: Any

@@ -40,6 +40,12 @@ class PointLine(NamedTuple):
     earned it (None for Game by count, or when nobody took it); ``side`` 0 or 1, or None when
     nobody scores it; ``points`` what it is worth; ``reason`` a sentence key for the catalogue
     (taken, out_of_play, held, count, tie).
+
+    >>> from cinch.rules import LE_CINCH
+    >>> from cinch.trumps import trumps_for
+    >>> jack = count_points(LE_CINCH, trumps_for("C", True), (0, Card("JC").bit))[1][4]
+    >>> jack.key, jack.side, jack.points, jack.reason
+    ('jack', 1, 1, 'taken')
     """
 
     key: str
@@ -52,7 +58,13 @@ class PointLine(NamedTuple):
 
 class ScoreLine(NamedTuple):
     """One line of a hand's score: which ``side`` (0 declaring, 1 opponents; None: nobody) gets
-    ``points``, and the ``reason`` key with the numbers in ``facts``."""
+    ``points``, and the ``reason`` key with the numbers in ``facts``.
+
+    >>> from cinch.rules import LE_CINCH
+    >>> line = score_hand(LE_CINCH, 6, 5, 9)[2][1]
+    >>> line.side, line.points, line.reason, line.facts["short"]
+    (1, 15, 'failed_total', 1)
+    """
 
     side: int | None
     points: int
@@ -66,6 +78,14 @@ class HandScore(NamedTuple):
     ``points`` by team (North–South, East–West), ``lines`` the point categories, ``scored`` what
     each team adds to its total, ``score_lines`` why, ``made`` whether the bid was made (None
     without a contract), ``declaring`` the team that named trumps.
+
+    >>> from cinch.hand import Hand
+    >>> hand = Hand.new(seed=1)
+    >>> while actions := hand.legal_actions():
+    ...     hand.apply(actions[0])
+    >>> score = hand.score
+    >>> score.bid, score.made, max(score.scored) == abs(score.points[0] - score.points[1])
+    (0, None, True)
     """
 
     points: tuple[int, int]
@@ -102,7 +122,13 @@ def card_points(rules: RuleSet, trumps: Trumps, card: Card) -> int:
 
 
 def scoring_cards(rules: RuleSet, trumps: Trumps) -> int:
-    """The trumps that carry points, as a mask."""
+    """The trumps that carry points, as a mask.
+
+    >>> from cinch.rules import LE_CINCH
+    >>> from cinch.trumps import trumps_for
+    >>> [str(card) for card in cards_of(scoring_cards(LE_CINCH, trumps_for("C", True)))]
+    ['2C', '5C', 'TC', 'JC', 'AC', '5S']
+    """
     return sum(card.bit for card in trumps.order if card_points(rules, trumps, card))
 
 
@@ -282,7 +308,8 @@ def hand_score(hand: Hand) -> HandScore:
         raise ValueError(f"the hand is not over: it stands in the phase {hand.phase.name}")
     if hand.thrown_in:
         raise ValueError("the hand was thrown in: everybody passed and it is dealt anew")
-    assert hand.trumps is not None and hand.maker is not None
+    assert hand.trumps is not None
+    assert hand.maker is not None
     declaring = hand.maker.team
 
     def holder(card: Card) -> int:
@@ -295,6 +322,4 @@ def hand_score(hand: Hand) -> HandScore:
     side = (points[declaring], points[1 - declaring])
     scored, made, score_lines = score_hand(hand.rules, hand.bid, *side)
     by_team = scored if declaring == 0 else (scored[1], scored[0])
-    return HandScore(
-        points, tuple(lines), by_team, tuple(score_lines), made, declaring, hand.bid
-    )
+    return HandScore(points, tuple(lines), by_team, tuple(score_lines), made, declaring, hand.bid)

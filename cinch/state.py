@@ -98,7 +98,12 @@ class Known(NamedTuple):
 
 
 def known_of(rules: RuleSet) -> Known:
-    """The tables of a rule set, made when first asked for."""
+    """The tables of a rule set, made when first asked for.
+
+    >>> from cinch.rules import LE_CINCH
+    >>> known_of(LE_CINCH).trumps[2]
+    trumps_for(Suit.HEARTS, True)
+    """
     known = _KNOWN.get(id(rules))
     if known is None:
         mode = follow_mode(rules)

@@ -20,7 +20,12 @@ __all__ = ["Lead", "Trumps", "answers", "follow_mode", "legal_mask", "trumps_for
 class Lead(NamedTuple):
     """What a card led asks for, worked out once: ``strength`` of each card in that trick,
     ``follow`` (mask of the cards that follow), and `answers` for the rules in force: ``able``
-    and ``void``."""
+    and ``void``.
+
+    >>> lead = trumps_for("C", True).leads(3)[Card("AD")]
+    >>> lead.void == trumps_for("C", True).mask, lead.strength[Card("AH")]
+    (True, 0)
+    """
 
     strength: tuple[int, ...]
     follow: int
