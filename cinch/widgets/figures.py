@@ -66,7 +66,7 @@ class Figure:
         return str(h.figure(picture, h.figcaption(self.caption), numbers, cls="cinch-figure"))
 
 
-def _draw(paint: Callable[[Any], None], size: tuple[float, float] = (7.0, 3.4)) -> str:
+def _draw(paint: Callable[[Any], None], size: tuple[float, float] = (5.2, 3.0)) -> str:
     """Let ``paint(axes)`` draw and return SVG in the page's colours, the same each time."""
     import matplotlib
     from matplotlib.figure import Figure as Canvas
@@ -201,14 +201,15 @@ def where_are_the_fourteen(rules: RuleSet = LE_CINCH, deals: int = 4_000, seed: 
             left = 0.0
             for value, colour, name in zip(values, colours, names, strict=True):
                 axes.barh(row, value, 0.55, left, color=colour, label=name if row else None)
-                if value > 0.4:
+                if value > 0.8:  # narrower parts have no room for a number: see the table
                     axes.text(left + value / 2, row, f"{value:.1f}", ha="center", va="center",
                               color=_ON if colour != _FAINT else _INK)  # fmt: skip
                 left += value
         axes.set_yticks([0, 1], ["after the refill", "after the deal"])
         axes.set_xlim(0, total)
         axes.set_xlabel(f"the {total} trumps, on average")
-        axes.legend(frameon=False, ncols=3, loc="upper center", bbox_to_anchor=(0.5, 1.22))
+        axes.legend(frameon=False, ncols=3, loc="upper center", bbox_to_anchor=(0.4, 1.25),
+                    handlelength=1.0, columnspacing=1.0)  # fmt: skip
 
     caption = (
         f"Where the {total} trumps are. The deal leaves {after_deal[0]:.1f} of them in the four "
@@ -221,7 +222,7 @@ def where_are_the_fourteen(rules: RuleSet = LE_CINCH, deals: int = 4_000, seed: 
         for name, a, b in zip(names, after_deal, after_refill, strict=True)
     ]
     rows += [[f"{k} in play", "", _percent(in_play[k] / deals)] for k in sorted(in_play)]
-    return Figure(_draw(paint, (7.0, 2.8)), caption, rows)
+    return Figure(_draw(paint, (5.2, 2.5)), caption, rows)
 
 
 def what_a_contract_pays(rules: RuleSet = LE_CINCH, bids: Sequence[int] = (4, 8, 12)) -> Figure:
@@ -300,4 +301,4 @@ def how_often_short(rules: RuleSet = LE_CINCH, deals: int = 6_000, seed: int = 3
     )
     rows: list[list[object]] = [["What happens", "Share of hands"]]
     rows += [[names[key], _percent(shares[key], 2)] for key in names]
-    return Figure(_draw(paint, (7.0, 2.4)), caption, rows)
+    return Figure(_draw(paint, (5.2, 2.6)), caption, rows)

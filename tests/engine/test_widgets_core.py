@@ -15,7 +15,7 @@ import pytest
 from cinch import Action, Card, Hand, Phase, Seat, Suit, Team, cards_of, score_hand, trumps_for
 from cinch.actions import DRAW, PLAYS, TAKES, discard
 from cinch.explain import explain_points, explain_score
-from cinch.provenance import origin
+from cinch.provenance import arises, origin
 from cinch.rules import CHOICES, PRESETS, RuleSet
 from cinch.scoring import card_points
 from cinch.setups import serve
@@ -556,8 +556,12 @@ def test_origins_are_counted() -> None:
 def test_the_box_at_other_tables_marks_the_default_readings(field: str) -> None:
     box = at_other_tables(field)
     assert isinstance(box, Shown)
-    marks = sum(origin(rules, field).kind == "default" for rules in PRESETS.values())
+    marks, silent = 0, 0
+    for rules in PRESETS.values():
+        silent += not arises(rules, field)
+        marks += arises(rules, field) and origin(rules, field).kind == "default"
     assert box.html.count("<abbr") == marks
+    assert text_of(box.html).count("does not arise") == silent
     assert ("A default reading" in text_of(box.html)) == bool(marks)
     with pytest.raises(ValueError, match="wind"):
         at_other_tables("wind")
