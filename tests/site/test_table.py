@@ -129,7 +129,8 @@ def sit(site: str, visit: Callable[..., Any], settled: Callable[[Page], None]) -
         found = visit(site + PAGE + (f"#{hash}" if hash else ""), **options)
         seen.append(found)
         settled(found.page)
-        found.page.wait_for_function(IDLE)
+        # stored once the table has read what the browser brought: the address, the storage
+        found.page.wait_for_function("localStorage.getItem('cinch.table')")
         return Player(found.page)
 
     yield open_page
@@ -193,9 +194,10 @@ def test_a_reload_in_mid_hand_goes_on(sit: Any, settled: Any) -> None:
     assert len(player.hand.tricks) == 2
     player.page.reload()
     settled(player.page)
-    player.page.wait_for_function(IDLE)
+    player.page.wait_for_function(
+        "shown => document.querySelector('.cinch-play').innerText === shown", arg=shown
+    )
     assert player.state == before
-    assert player.page.locator(".cinch-play").inner_text() == shown
     player.tab_to("next", *[f"card-{a.card}" for a in player.hand.legal_actions()])
     count = len(player.hand.actions)
     player.step()
@@ -221,8 +223,8 @@ def test_a_link_opens_the_same_table_elsewhere(sit: Any) -> None:
     # the same page hears of another link without being loaded again
     hand = steady_hand()
     other.page.evaluate("hash => { location.hash = hash }", f"hand={token(hand)}&seat=N")
-    other.page.wait_for_function("document.querySelector('[data-key=replay-at]')")
-    other.page.wait_for_function(IDLE)
+    other.page.wait_for_function("JSON.parse(localStorage['cinch.table']).table.you === 'N'")
+    assert other.page.locator("[data-key=replay-at]").is_visible()
     assert (other.hand, other.state["table"]["you"]) == (hand, "N")
 
 
