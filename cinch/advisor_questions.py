@@ -15,7 +15,11 @@ Fields = dict[str, Any]
 
 
 class Choice(NamedTuple):
-    """One answer: its ``key``, its ``words``, and the rule ``fields`` it fixes (none: unknown)."""
+    """One answer: its ``key``, its ``words``, and the rule ``fields`` it fixes (none: unknown).
+
+    >>> UNKNOWN.key, UNKNOWN.fields
+    ('unknown', {})
+    """
 
     key: str
     words: str

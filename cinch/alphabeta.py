@@ -25,7 +25,17 @@ Halves = tuple[
 
 
 class SearchLimit(RuntimeError):
-    """The search was given up because it grew beyond its limit of positions."""
+    """The search was given up because it grew beyond its limit of positions.
+
+    >>> from cinch.cards import mask_of, parse_cards
+    >>> from cinch.hand import Hand, Position
+    >>> hands = tuple(mask_of(parse_cards(t)) for t in ("AC 2D", "5C 5S", "KC 3D", "4D 6D"))
+    >>> from cinch.solver import value
+    >>> value(Hand(deal=Position(hands, 0, 0, 6, 0)), limit=0)
+    Traceback (most recent call last):
+    ...
+    cinch.alphabeta.SearchLimit: ...
+    """
 
 
 class Packed:
@@ -33,6 +43,15 @@ class Packed:
 
     ``worth`` is what each card brings, ``hands`` masks of places (changed during a search, and
     restored), ``all_pips`` the pips in play, ``nodes`` the positions looked at.
+
+    >>> from cinch.cards import mask_of, parse_cards
+    >>> from cinch.hand import Hand, Position
+    >>> hands = tuple(mask_of(parse_cards(t)) for t in ("AC 2D", "5C 5S", "KC 3D", "4D 6D"))
+    >>> from cinch.ending import Ending
+    >>> from cinch.search import Search
+    >>> packed = Search(Ending.of(Hand(deal=Position(hands, 0, 0, 6, 0))))
+    >>> isinstance(packed, Packed), [str(card) for card in packed.cards]
+    (True, ['2D', '3D', '4D', '6D', '5S', '5C', 'KC', 'AC'])
     """
 
     mode: int
@@ -48,7 +67,18 @@ class Packed:
 
 
 def compile_search(node: Packed) -> Halves:
-    """The recursion as closures: `lead` a trick, `follow` in it, and the suit led."""
+    """The recursion as closures: `lead` a trick, `follow` in it, and the suit led.
+
+    >>> from cinch.cards import mask_of, parse_cards
+    >>> from cinch.hand import Hand, Position
+    >>> hands = tuple(mask_of(parse_cards(t)) for t in ("AC 2D", "5C 5S", "KC 3D", "4D 6D"))
+    >>> from cinch.ending import Ending
+    >>> from cinch.search import Search
+    >>> ending = Ending.of(Hand(deal=Position(hands, 0, 0, 6, 0)))
+    >>> lead, follow, led = compile_search(Search(ending))
+    >>> led(0)[0]  # the suit of the two of diamonds, among the suits as packed
+    0
+    """
     mode, strength, spans = node.mode, node.strength, node.spans
     cards, value, hands, counting = node.cards, node.worth, node.hands, node.counting
     suit_of: list[int] = []

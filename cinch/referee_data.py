@@ -52,6 +52,16 @@ class Ruling(NamedTuple):
 
 
 def read_cards(cards: Cards, what: str, least: int = 0, most: int = 52) -> list[Card]:
+    """Cards from a text or a list, ``least`` to ``most`` of them, each once; a ValueError begins
+    with ``what`` they are.
+
+    >>> read_cards("5S 5C", "the hand", 1, 9)
+    [Card('5S'), Card('5C')]
+    >>> read_cards("5S 5S", "the hand")
+    Traceback (most recent call last):
+    ...
+    ValueError: the hand: 5S comes twice
+    """
     try:
         found = parse_cards(cards)
         mask_of(found)
@@ -64,16 +74,36 @@ def read_cards(cards: Cards, what: str, least: int = 0, most: int = 52) -> list[
 
 
 def apart(first: Sequence[Card], second: Sequence[Card], where: str) -> None:
+    """ValueError when a card is among both.
+
+    >>> apart([Card("5S")], [Card("5S"), Card("2C")], "hand and trick")
+    Traceback (most recent call last):
+    ...
+    ValueError: 5S cannot be in two places: hand and trick
+    """
     twice = [card for card in first if card in second]
     if twice:
         raise ValueError(f"{twice[0]} cannot be in two places: {where}")
 
 
 def short(cards: Iterable[int]) -> str:
+    """Cards as their symbols, highest number first.
+
+    >>> short([Card("2C"), Card("5S")]), short([])
+    ('5♠ 2♣', 'nothing')
+    """
     return " ".join(Card(card).symbol for card in sorted(cards, reverse=True)) or "nothing"
 
 
 def decisive(verdicts: Iterable[Verdict]) -> str:
+    """The first rule field that one of some verdicts rests on; empty when none does.
+
+    >>> from cinch.hand import Hand
+    >>> from cinch.rules import HIGH_FIVE
+    >>> hand = Hand.new(HIGH_FIVE, seed=1)
+    >>> decisive([hand.check("bid 14")]), decisive([hand.check("bid 6")])
+    ('max_bid', '')
+    """
     return next((verdict.rule_field for verdict in verdicts if verdict.rule_field), "")
 
 

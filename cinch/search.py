@@ -39,6 +39,14 @@ class Search(Packed):
 
     ``total`` is the highest value there is, ``base`` the part of it that North–South have
     already; values run from ``base`` to ``total``.
+
+    >>> from cinch.cards import mask_of, parse_cards
+    >>> from cinch.hand import Hand, Position
+    >>> hands = tuple(mask_of(parse_cards(t)) for t in ("AC 2D", "5C 5S", "KC 3D", "4D 6D"))
+    >>> from cinch.ending import Ending
+    >>> search = Search(Ending.of(Hand(deal=Position(hands, 0, 0, 6, 0))))
+    >>> search.total, search.at_least(11), search.at_least(12)
+    (11, True, False)
     """
 
     def __init__(self, ending: Ending, limit: int = 1 << 60) -> None:

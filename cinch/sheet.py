@@ -32,6 +32,10 @@ class Entry(NamedTuple):
     ``bid`` 0 means that nobody bid; ``declarer`` is who named trumps (None: thrown in); ``own``
     and ``theirs`` the points his side and the others took. ``took`` tells for each point category
     which team took it (None: nobody); only a table that counts in order needs it.
+
+    >>> sheet = ScoreSheet(["Ann", "Bob", "Cid", "Dora"])
+    >>> sheet.add(6, Seat.W, 6, 8).entry.theirs
+    8
     """
 
     bid: int
@@ -44,7 +48,13 @@ class Entry(NamedTuple):
 class Line(NamedTuple):
     """One hand on the sheet: its ``number`` from 1, the ``dealer``, the ``entry``, what each team
     ``scored``, the ``totals`` after it, whether the bid was ``made`` (None without one), and the
-    reasons in ``sentences``."""
+    reasons in ``sentences``.
+
+    >>> sheet = ScoreSheet(["Ann", "Bob", "Cid", "Dora"])
+    >>> line = sheet.add(6, Seat.W, 6, 8)
+    >>> line.number, line.totals, line.made
+    (1, (2, 0), True)
+    """
 
     number: int
     dealer: Seat

@@ -20,7 +20,12 @@ FORMAT = "cinch-sheet-1"
 
 
 def to_text(sheet: ScoreSheet) -> str:
-    """The sheet as plain text, one line a hand; see `ScoreSheet.to_text`."""
+    """The sheet as plain text, one line a hand; see `ScoreSheet.to_text`.
+
+    >>> from cinch.sheet import ScoreSheet
+    >>> to_text(ScoreSheet()).splitlines()[0]
+    'Le Cinch, to 51'
+    """
     heads = [sheet.team(team) for team in Team]
     wide = max(len(name) for name in sheet.names)
     out = [f"{sheet.rules.title}, to {sheet.rules.target}"]

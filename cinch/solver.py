@@ -80,7 +80,17 @@ class Solution(NamedTuple):
 
 
 def legal_cards(ending: Ending) -> int:
-    """The cards that the seat to play may play, as a mask."""
+    """The cards that the seat to play may play, as a mask.
+
+    >>> from cinch.cards import mask_of, parse_cards
+    >>> from cinch.hand import Hand, Position
+    >>> hands = tuple(mask_of(parse_cards(t)) for t in ("AC 2D", "5C 5S", "KC 3D", "4D 6D"))
+    >>> from cinch.cards import cards_of
+    >>> hand = Hand(deal=Position(hands, 0, 0, 6, 0))
+    >>> hand.apply("play AC")
+    >>> cards_of(legal_cards(Ending.of(hand)))
+    [Card('5C'), Card('5S')]
+    """
     trumps = ending.trumps
     follow = trumps.follow[ending.table[0]] if ending.table else FULL_DECK
     return legal_mask(follow_mode(ending.rules), trumps.mask, follow, ending.hands[ending.turn])

@@ -41,6 +41,12 @@ class Bot(ABC):
     """A player. The same seed and the same view always give the same decision.
 
     ``name`` is the kind (random, steady, expert), ``seed`` a number or a text.
+
+    >>> from cinch.bots import make_bot
+    >>> from cinch.hand import Hand
+    >>> bot, view = make_bot("steady", 7), Hand.new(seed=1).view(3)
+    >>> bot.decide(view) == bot.decide(view), bot.decide(view).action in view.legal
+    (True, True)
     """
 
     name: str

@@ -45,6 +45,17 @@ def sampled_values(
     imagined: half the score of the hand and half the difference of points, which steadies it.
 
     ``samples`` 0 means: as many as ``seconds`` allow. The dice come from the bot and the view.
+
+    >>> from cinch.hand import Hand
+    >>> hand = Hand.new(seed=1, dealer=2)
+    >>> for text in ("bid 6", "pass", "pass", "pass", "trump C"):
+    ...     hand.apply(text)
+    >>> while hand.phase.name != "PLAY":
+    ...     hand.apply(hand.legal_actions()[0])
+    >>> view = hand.view(hand.turn)
+    >>> values, imagined = sampled_values(view, ExpertBot(3), samples=1)
+    >>> set(values) == {action.card for action in view.legal}, imagined <= 1
+    (True, True)
     """
     start = time.monotonic()
     sampler = Sampler(view, bot.rng(view))

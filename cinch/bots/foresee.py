@@ -77,6 +77,13 @@ def foresee(
 
     For the seat to bid or to name trumps; ``suits`` is how many of its suits are considered,
     ``seconds`` and ``samples`` are as for the expert.
+
+    >>> from random import Random
+    >>> from cinch.cards import mask_of, parse_cards
+    >>> hand = Hand.new(seed=1)
+    >>> found = foresee(hand.view(hand.turn), Random(1), samples=1)
+    >>> found is None or 0 <= found.points <= 14
+    True
     """
     start = time.monotonic()
     rules = view.rules

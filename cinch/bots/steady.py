@@ -141,7 +141,15 @@ def name_trump(view: View, found: Estimate | None = None) -> Decision:
 
 
 def keep_order(rules: RuleSet, trumps: Trumps, card: Card) -> tuple[float, int]:
-    """How dear a card is when a choice must be made; bigger is dearer."""
+    """How dear a card is when a choice must be made; bigger is dearer.
+
+    >>> from cinch.rules import LE_CINCH
+    >>> from cinch.trumps import trumps_for
+    >>> clubs = trumps_for("C", True)
+    >>> cards = [Card(text) for text in ("KH", "3C", "5S", "AC")]
+    >>> sorted(cards, key=lambda card: keep_order(LE_CINCH, clubs, card))
+    [Card('KH'), Card('3C'), Card('AC'), Card('5S')]
+    """
     if not trumps.is_trump(card):
         return (-1.0, card.rank)
     power = 13 - trumps.order.index(card)

@@ -36,7 +36,18 @@ FILLER = 0.25
 
 
 def prospects(sight: Sight) -> list[Prospect]:
-    """Every legal card with what it promises, in the order of ``view.legal``."""
+    """Every legal card with what it promises, in the order of ``view.legal``.
+
+    >>> from cinch.hand import Hand
+    >>> hand = Hand.new(seed=1, dealer=2)
+    >>> for text in ("bid 6", "pass", "pass", "pass", "trump C"):
+    ...     hand.apply(text)
+    >>> while hand.phase.name != "PLAY":
+    ...     hand.apply(hand.legal_actions()[0])
+    >>> sight = Sight(hand.view(hand.turn))
+    >>> [found.card for found in prospects(sight)] == [a.card for a in sight.view.legal]
+    True
+    """
     return [_prospect(sight, action.card) for action in sight.view.legal]
 
 
@@ -112,6 +123,16 @@ def choose_card(sight: Sight) -> Decision:
     """The card that promises most, with the reason.
 
     Among equal ones the lowest of the pack's order.
+
+    >>> from cinch.hand import Hand
+    >>> hand = Hand.new(seed=1, dealer=2)
+    >>> for text in ("bid 6", "pass", "pass", "pass", "trump C"):
+    ...     hand.apply(text)
+    >>> while hand.phase.name != "PLAY":
+    ...     hand.apply(hand.legal_actions()[0])
+    >>> sight = Sight(hand.view(hand.turn))
+    >>> choose_card(sight).action in sight.view.legal
+    True
     """
     found = max(prospects(sight), key=lambda p: round(p.gain, 9))
     key, facts = reason_for(sight, found.card, found.win)
@@ -119,7 +140,18 @@ def choose_card(sight: Sight) -> Decision:
 
 
 def reason_for(sight: Sight, card: Card, win: float) -> tuple[str, dict[str, object]]:
-    """The reason for a card, as a key and facts: named from the situation, not from numbers."""
+    """The reason for a card, as a key and facts: named from the situation, not from numbers.
+
+    >>> from cinch.hand import Hand
+    >>> hand = Hand.new(seed=1, dealer=2)
+    >>> for text in ("bid 6", "pass", "pass", "pass", "trump C"):
+    ...     hand.apply(text)
+    >>> while hand.phase.name != "PLAY":
+    ...     hand.apply(hand.legal_actions()[0])
+    >>> sight = Sight(hand.view(hand.turn))
+    >>> reason_for(sight, sight.view.legal[0].card, 0.5)[0].startswith("lead_")
+    True
+    """
     view, trumps = sight.view, sight.trumps
     facts: dict[str, object] = {"card": str(card)}
     if len(view.legal) == 1:

@@ -26,7 +26,12 @@ class Estimate(NamedTuple):
 
 
 def weights_for(rules: RuleSet) -> Weights:
-    """The fitted numbers for rules like these: house rules use those of the nearest preset."""
+    """The fitted numbers for rules like these: house rules use those of the nearest preset.
+
+    >>> from cinch.rules import LE_CINCH
+    >>> weights_for(LE_CINCH.replace(target=61)) is weights_for(LE_CINCH)
+    True
+    """
     if not rules.pedros:
         return WEIGHTS["shoot"]
     if not rules.draw:
@@ -40,6 +45,13 @@ def features(rules: RuleSet, hand: int, suit: int, place: int) -> list[float]:
     squared, plain aces.
 
     ``place`` is the seat's distance from the dealer: 0 himself, 2 his partner.
+
+    >>> from cinch.cards import mask_of, parse_cards
+    >>> from cinch.rules import LE_CINCH
+    >>> hand = mask_of(parse_cards("AS KS 5C AH"))
+    >>> found = features(LE_CINCH, hand, Suit.SPADES, 1)
+    >>> sum(found[1:15]), found[-1]
+    (3.0, 1.0)
     """
     trumps = trumps_for(suit, rules.pedros)
     held = [float(hand >> card & 1) for card in trumps.order]

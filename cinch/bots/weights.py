@@ -8,7 +8,11 @@ __all__ = ["WEIGHTS", "Weights"]
 
 
 class Weights(NamedTuple):
-    """``linear`` belongs to the features in order; ``spread`` is the standard error in points."""
+    """``linear`` belongs to the features in order; ``spread`` is the standard error in points.
+
+    >>> len(WEIGHTS["le-cinch"].linear), WEIGHTS["le-cinch"].spread > 0
+    (19, True)
+    """
 
     linear: tuple[float, ...]
     spread: float

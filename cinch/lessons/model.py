@@ -31,7 +31,11 @@ Answer = str | frozenset[str] | dict[str, int]
 
 
 class Option(NamedTuple):
-    """Something to choose: its ``key``, its ``words``, and the ``card`` when it is one."""
+    """Something to choose: its ``key``, its ``words``, and the ``card`` when it is one.
+
+    >>> Option("5S", "five of spades", Card("5S")).card
+    Card('5S')
+    """
 
     key: str
     words: str
@@ -40,7 +44,11 @@ class Option(NamedTuple):
 
 class Blank(NamedTuple):
     """A number to fill in: its ``key``, its ``words``, and the ``lowest`` and ``highest`` number
-    that the input takes."""
+    that the input takes.
+
+    >>> Blank("L", "dealer's left", 0, 9).highest
+    9
+    """
 
     key: str
     words: str
@@ -56,6 +64,9 @@ class Situation:
     ``calls`` the auction so far as texts; ``piles`` the cards that two sides took; ``stock`` and
     ``faceup`` the stock's cards, top first, and the discards; ``numbers`` anything counted, by
     name. ``hands`` are all four hands where the engine needs them to set the table up.
+
+    >>> Situation(trump=Suit.CLUBS).trump, Situation().trump
+    (<Suit.CLUBS: 0>, None)
     """
 
     trump: Suit | None = None
@@ -73,7 +84,11 @@ class Situation:
 
 
 class Draft(NamedTuple):
-    """A new exercise before it gets its name: the goal, the situation and what can be answered."""
+    """A new exercise before it gets its name: the goal, the situation and what can be answered.
+
+    >>> Draft("Which card wins?", Situation()).options
+    ()
+    """
 
     goal: str
     situation: Situation
@@ -178,6 +193,11 @@ def read_answer(exercise: Exercise, answer: object) -> Answer:
     """An answer in the exercise's form; ValueError says what the form is.
 
     A text names one option; a text with blanks or a list names several; a mapping gives numbers.
+
+    >>> from cinch.lessons import make
+    >>> exercise = make("which-wins", seed=1)
+    >>> read_answer(exercise, exercise.options[0].key) == exercise.options[0].key
+    True
     """
     if exercise.form == "choose":
         if not isinstance(answer, str):

@@ -25,7 +25,12 @@ NO_DRAW = "why_not_draw"
 
 
 def draws(rules: RuleSet) -> bool:
-    """Whether the rules have a discard and a refill at all."""
+    """Whether the rules have a discard and a refill at all.
+
+    >>> from cinch.rules import HIGH_FIVE, LE_CINCH
+    >>> draws(LE_CINCH), draws(HIGH_FIVE)
+    (True, False)
+    """
     return rules.draw
 
 
