@@ -189,7 +189,7 @@ class Builder:
 
     def _split(self, stdlib: Path, site: Path) -> Path:
         # only the imports of packages decide: a change of a word in them does not
-        files = [stdlib / "full.zip", site / "site.zip", HERE / "js" / "boot.py"]
+        files = [stdlib / "full.zip", site / "site.bin", HERE / "js" / "boot.py"]
         files += [HERE / "tools" / "pack.mjs", HERE / "tools" / "pack.py"]
         key = _hash_files(files, *self.imports)
         return self._step(
@@ -200,8 +200,9 @@ class Builder:
                 step="split",
                 out=str(out),
                 stdlib=str(stdlib / "full.zip"),
-                site=str(site / "site.zip"),
+                site=str(site / "site.bin"),
                 imports=self.imports,
+                packages=self.packages,
             ),
         )
 

@@ -27,6 +27,7 @@ export class LivePage {
   #broken = new Map();
   #opening = [];
   #marked = new Set();
+  #waiting = [];
 
   /** What tests and the curious may look at: `window.live`. */
   api = {
@@ -34,8 +35,11 @@ export class LivePage {
     failed: null,
     marks: {},
     errors: [],
+    sent: 0,
     answers: 0,
     lastTrip: null,
+    /** @returns {Promise<number>} the time when all that was sent by now has its answer */
+    settled: () => new Promise((resolve) => this.#waiting.push([this.api.sent, resolve])),
     start: () => this.start(),
     stop: () => this.stop(),
     restart: () => this.restart(),
@@ -86,6 +90,7 @@ export class LivePage {
   /** End Python at once, whatever it does. */
   stop() {
     this.#kernel.stop();
+    this.api.sent = this.api.answers; // what had no answer gets none
     clearTimeout(this.#timer);
     this.#show("stopped", "Python is stopped. Restart runs the page from its beginning.");
   }
@@ -93,6 +98,7 @@ export class LivePage {
   /** Begin again: widgets as the page was built, a new Python. */
   async restart() {
     this.#kernel.stop();
+    this.api.sent = this.api.answers;
     clearTimeout(this.#timer);
     this.#outputs.reset();
     await this.#manager.reset(this.#page.state);
@@ -246,6 +252,7 @@ export class LivePage {
   }
 
   #sent() {
+    this.api.sent += 1;
     this.#mark("first-sent");
     if (this.#state === "stopped") {
       this.#show("stopped", "Python is stopped, so nothing answers. Restart runs the page from its beginning.");
@@ -259,6 +266,9 @@ export class LivePage {
     this.#mark("first-answer");
     this.api.answers += 1;
     this.api.lastTrip = ms;
+    while (this.#waiting.length && this.#waiting[0][0] <= this.api.answers) {
+      this.#waiting.shift()[1](performance.now());
+    }
     if (this.#kernel.pending.size || this.#state === "loading") return;
     clearTimeout(this.#timer);
     if (this.#state === "busy") this.#settle();

@@ -24,15 +24,11 @@ export function whenWanted(widgets, act) {
     for (const touch of TOUCHES) target.addEventListener(touch, start, { capture: true, passive: true });
   }
   if (saving) return act(true);
-  const idle = () => {
-    if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 1000 });
-    else setTimeout(start, 150);
-  };
   const visible = () => {
     if (document.visibilityState === "hidden") return;
     document.removeEventListener("visibilitychange", visible);
-    if (document.readyState === "complete") idle();
-    else addEventListener("load", idle, { once: true });
+    if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 1000 });
+    else setTimeout(start, 150);
   };
   document.addEventListener("visibilitychange", visible);
   visible();

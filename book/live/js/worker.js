@@ -51,8 +51,8 @@ async function start({ files, cells }) {
     packageBaseUrl: pyodide,
   });
   mark("pyodide");
-  py.FS.writeFile("/lib/live-site.zst", await site);
   py.runPython(boot, { filename: "livekernel/boot.py" });
+  py.globals.get("boot")(await site);
   mark("unpacked");
   const kernel = py.pyimport("livekernel");
   const late = py.pyimport("livekernel.late");

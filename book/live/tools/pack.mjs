@@ -4,10 +4,11 @@
 // The job (written by live/build.py) has:
 //   step      "stdlib" | "site" | "split"
 //   pyodide   folder of the npm package pyodide
-//   out       the file to write (stdlib), or the folder of site.zip and sources.zip (site) or
+//   out       the file to write (stdlib), or the folder of site.bin and sources.zip (site) or
 //             of core.zip, rest.zip and site.zst (split)
 //   base, packages, versions   for "site": see pack.py
-//   stdlib, site, imports      for "split": the archives, and the modules to import
+//   stdlib, site, imports, packages   for "split": the archives, the import lines of the pages,
+//             and the names of the book's own packages
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -42,19 +43,31 @@ let loaded;
 if (job.step === "split") {
   // What a page needs is what is loaded after the kernel, the packages and the page's imports,
   // and after one printed line and one traceback.
-  py.FS.writeFile("/lib/live-site.zip", fs.readFileSync(job.site));
   py.runPython(fs.readFileSync(path.join(here, "../js/boot.py"), "utf8"));
+  py.globals.get("boot")(new Uint8Array(fs.readFileSync(job.site)));
   const kernel = py.pyimport("livekernel");
   kernel.start(() => undefined);
-  const cells = job.imports.map((line, index) => ({ index, source: line, raises: true }));
-  cells.push({ index: cells.length, source: "print(1)\nimport ipywidgets\nipywidgets.Button()", raises: true });
-  cells.push({ index: cells.length, source: "1 / 0", raises: true });
+  py.runPython("import anywidget, ipywidgets");
+  for (const line of job.imports) {
+    try {
+      py.runPython(line);
+    } catch (error) {
+      // of the standard library, a browser has not everything, and a cell may try
+      if (!job.packages.includes(line.split(/[ .,]/)[1])) continue;
+      const why = error.message.trim().split("\n").pop();
+      throw new Error(`a live cell says "${line}", which fails in the browser: ${why}`);
+    }
+  }
+  const cells = [
+    { index: 0, source: "print(1)\nimport ipywidgets\nipywidgets.Button()" },
+    { index: 1, source: "1 / 0", raises: true },
+  ];
   await kernel.run_cells(JSON.stringify(cells));
   loaded = py.runPython(`
 import sys
 sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__
-origins = [getattr(getattr(m, "__spec__", None), "origin", None) for m in list(sys.modules.values())]
-sorted({o.partition(".zip/")[2] for o in origins if o and ".zip/" in o})`).toJs();
+specs = [getattr(m, "__spec__", None) for m in list(sys.modules.values())]
+sorted({s.name for s in specs if s and s.origin not in (None, "built-in", "frozen")})`).toJs();
 }
 py.runPython(fs.readFileSync(path.join(here, "pack.py"), "utf8"), { filename: "pack.py" });
 const call = (name, ...args) => py.globals.get(name)(...args.map((a) => py.toPy(a)));
@@ -63,7 +76,7 @@ if (job.step === "stdlib") {
   call("compile_stdlib", mount(path.join(job.pyodide, "python_stdlib.zip")), mount(job.out));
 } else if (job.step === "site") {
   const out = mount(job.out);
-  call("pack_site", `${out}/site.zip`, `${out}/sources.zip`, job.base.map(mount), job.packages.map(mount), job.versions, SITE);
+  call("pack_site", out, job.base.map(mount), job.packages.map(mount), job.versions, SITE);
 } else if (job.step === "split") {
   const out = mount(job.out);
   call("split", mount(job.stdlib), mount(job.site), out, loaded);

@@ -1,13 +1,13 @@
 """Runs inside Pyodide under Node: compiles and packs what the reader's browser will import.
 
-``pack.mjs`` mounts the folders it needs and calls the functions below. Archives are
+``pack.mjs`` mounts the folders it needs and calls the functions below. What they write is
 deterministic (fixed dates, sorted names), so that their content hash changes only when their
 content does.
 """
 
 import ast
 import importlib.util
-import io
+import marshal
 import os
 import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
@@ -57,7 +57,7 @@ def _files(root):
         for name in sorted(names):
             if not name.endswith(_SKIP_ENDINGS) and not name.startswith("."):
                 full = os.path.join(folder, name)
-                yield os.path.relpath(full, parent), full
+                yield os.path.relpath(full, parent).replace(os.sep, "/"), full
 
 
 _LAZY = """
@@ -148,88 +148,96 @@ _LAZY_FILES = {
 }
 
 
-def pack_site(target, sources, base, packages, versions, site):
-    """Write the archive of packages, and the one with the sources of the book's packages.
+def pack_site(out, base, packages, versions, site):
+    """Write all packages as ``site.bin``, and the sources of the book's own as ``sources.zip``.
 
-    :param base: folders of packages that go in as stripped ``.pyc`` and are imported from the
-        archive itself
-    :param packages: folders of the book's packages; they go in as ``.pyc`` with docstrings and
-        with their data, and the worker lays them out as files; their sources are fetched when
-        a traceback or ``inspect`` wants them
+    ``site.bin`` is a marshalled ``{"modules", "files", "versions"}``: module name to (is a
+    package, file name, marshalled code); path to content; distribution name to version.
+
+    :param base: folders of packages that go in stripped: no docstrings, no data
+    :param packages: folders of the book's packages; they keep docstrings and data; their
+        sources are fetched when a traceback or ``inspect`` wants them
     :param versions: distribution name to version, for ``importlib.metadata.version``
-    :param site: the folder the packages will be in, for the file names in tracebacks
+    :param site: the folder the packages will seem to be in
     """
-    laid = []
-    with zipfile.ZipFile(target, "w") as archive, zipfile.ZipFile(sources, "w") as late:
-        for root in base:
-            for name, full in _files(root):
-                if name.endswith(".py"):
-                    with open(full, "rb") as file:
-                        source = file.read()
-                    source = _LAZY_FILES.get(name.replace(os.sep, "/"), bytes)(source)
-                    _add(archive, name + "c", _pyc(source, name, 2))
+    modules, files = {}, {}
+
+    def add(name, source, origin, optimize):
+        code = compile(source, origin, "exec", dont_inherit=True, optimize=optimize)
+        package = name.endswith("__init__.py")
+        modules[_module_name(name)] = (package, origin, marshal.dumps(code))
+
+    for root in base:
+        for name, full in _files(root):
+            if name.endswith(".py"):
+                with open(full, "rb") as file:
+                    source = file.read()
+                add(name, _LAZY_FILES.get(name, bytes)(source), f"/lib/packed/{name}", 2)
+    with zipfile.ZipFile(f"{out}/sources.zip", "w") as late:
         for root in packages:
             for name, full in _files(root):
                 with open(full, "rb") as file:
                     data = file.read()
                 if name.endswith(".py"):
                     _add(late, name, data)
-                    name, data = name + "c", _pyc(data, f"{site}/{name}", 0)
-                laid.append(name)
-                _add(archive, "files/" + name, data)
-        text = f"VERSIONS = {dict(sorted(versions.items()))!r}\nFILES = {laid!r}\n".encode()
-        _add(archive, "live_manifest.pyc", _pyc(text, "live_manifest.py", 2))
+                    add(name, data, f"{site}/{name}", 0)
+                else:
+                    files[f"{site}/{name}"] = data
+    with open(f"{out}/site.bin", "wb") as file:
+        marshal.dump({"modules": modules, "files": files, "versions": versions}, file)
 
 
 def _module_name(path):
-    name = path.removesuffix(".pyc").replace("/", ".")
+    name = path.removesuffix(".pyc").removesuffix(".py").replace("/", ".")
     return name.removesuffix(".__init__")
 
 
 #: packages of which every module stays in the first archive: a page may use any widget
-_WHOLE = ("ipywidgets/widgets/", "livekernel/", "files/", "live_manifest")
+_WHOLE = ("ipywidgets.widgets", "livekernel")
 
 
 def split(full, site, out, wanted):
     """Sort what is loaded at the start from what is not.
 
     Writes into the folder ``out``: ``core.zip``, the part of the standard library that is
-    loaded at the start; ``site.zst``, the packages; and ``rest.zip``, the rest of both, of which
-    ``core.zip`` holds a list in the module ``live_rest``. The packages are compressed as a
-    whole, which makes them a third smaller; the standard library must be a zip, because there
-    is no Python before it.
+    loaded at the start; ``site.zst``, the packages; and ``rest.zip``, the rest of both, of
+    which ``core.zip`` holds a list in the module ``live_rest``. The packages are compressed as
+    a whole, which makes them a third smaller; the standard library must be a zip, because
+    there is no Python before it. The book's own packages stay whole.
 
-    :param wanted: names in the two archives of the modules that are loaded at the start
+    :param full: the compiled standard library
+    :param site: the file ``site.bin``
+    :param wanted: names of the modules that are loaded at the start
     """
-    wanted = set(wanted)
-    late = []
-    plain = io.BytesIO()
+    wanted, late = set(wanted), []
+    with open(site, "rb") as file:
+        packages = marshal.load(file)
+    kept = {}
     with (
         zipfile.ZipFile(full) as stdlib,
-        zipfile.ZipFile(site) as packages,
         zipfile.ZipFile(f"{out}/core.zip", "w") as core,
-        zipfile.ZipFile(plain, "w") as first,
         zipfile.ZipFile(f"{out}/rest.zip", "w") as rest,
     ):
-        # neighbours of one kind compress better
-        names = sorted(packages.namelist(), key=lambda n: (n.rpartition(".")[2], n))
-        for archive, members in ((stdlib, sorted(stdlib.namelist())), (packages, names)):
-            for name in members:
-                data = archive.read(name)
-                if archive is packages and (name in wanted or name.startswith(_WHOLE)):
-                    _add(first, name, data, packed=False)
-                elif archive is stdlib and name in wanted:
-                    _add(core, name, data)
-                else:
-                    _add(rest, name, data)
-                    if name.endswith(".pyc"):
-                        late.append(_module_name(name))
+        for path in sorted(stdlib.namelist()):
+            name = _module_name(path)
+            is_wanted = name in wanted
+            _add(core if is_wanted else rest, path, stdlib.read(path))
+            if path.endswith(".pyc") and not is_wanted:
+                late.append(name)
+        for name, (package, origin, code) in sorted(packages["modules"].items()):
+            is_base = origin.startswith("/lib/packed/")
+            if name in wanted or name.startswith(_WHOLE) or not is_base:
+                kept[name] = (package, origin, code)
+                continue
+            path = origin.removeprefix("/lib/packed/") + "c"
+            _add(rest, path, _code_to_hash_pyc(marshal.loads(code), bytes(8), False))
+            late.append(name)
         text = f"NAMES = {sorted(late)!r}\n".encode()
         _add(core, "live_rest.pyc", _pyc(text, "live_rest.py", 2))
+    # one window over all of it
+    options = {
+        zstd.CompressionParameter.compression_level: 22,
+        zstd.CompressionParameter.window_log: 23,
+    }
     with open(f"{out}/site.zst", "wb") as file:
-        # one window over all of it
-        options = {
-            zstd.CompressionParameter.compression_level: 22,
-            zstd.CompressionParameter.window_log: 23,
-        }
-        file.write(zstd.compress(plain.getvalue(), options=options))
+        file.write(zstd.compress(marshal.dumps({**packages, "modules": kept}), options=options))

@@ -11,7 +11,6 @@ The book's packages come compiled; their sources wait in a third archive until a
 
 import sys
 import zipimport
-from importlib.machinery import SourcelessFileLoader
 
 _fetch = None
 _there = {}
@@ -47,14 +46,14 @@ class RestFinder:
         return importer.find_spec(name)
 
 
-def _get_source(loader, fullname=None):
-    """Return the source of a module that was laid out compiled; None if it cannot be had."""
-    _, found, inside = loader.path.partition("/site-packages/")
+def get_source(path):
+    """Return the source of the packed module with this file name; None if it cannot be had."""
+    _, found, inside = path.partition("/site-packages/")
     if not found:
         return None
     try:
         importer = _importer("sources")
-        return importer.get_data(f"{importer.archive}/{inside.removesuffix('c')}").decode()
+        return importer.get_data(f"{importer.archive}/{inside}").decode()
     except Exception:
         return None  # a traceback without its lines is better than none
 
@@ -70,4 +69,3 @@ def install(fetch):
 
     _fetch = fetch
     sys.meta_path.append(RestFinder(NAMES))
-    SourcelessFileLoader.get_source = _get_source
