@@ -69,11 +69,12 @@ class ScoreSheetWidget(RulesView):
         try:
             self.sheet = from_data(found)
         except ValueError as problem:
-            self.sound = False
-            raise ValueError(
+            self.sound = False  # said, not raised: a refusal would take this back as well
+            self.say(
+                "refused",
                 f"The stored sheet could not be read ({problem}). It is left as it is until you "
-                "begin a new sheet or read one from a file."
-            ) from None
+                "begin a new sheet or read one from a file.",
+            )
         self.rules = self.sheet.rules
 
     def _keep(self) -> None:
