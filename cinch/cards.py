@@ -166,9 +166,7 @@ class Card(int):
             found = _BY_TEXT.get("T" + text[2:] if text.startswith("10") else text)
             if found is not None:
                 return found
-        raise ValueError(
-            f"{card!r} is no card: write rank then suit, such as 5S, TH (or 10H), A♣"
-        )
+        raise ValueError(f"{card!r} is no card: write rank then suit, such as 5S, TH (or 10H), A♣")
 
     @property
     def suit(self) -> Suit:

@@ -56,6 +56,7 @@ class Deal(NamedTuple):
         """Shuffle and deal. The same seed gives the same deal on every Python.
 
         ``seed`` is a number, a text, or a `random.Random` that is used and left advanced.
+        ValueError for anything else, and for a dealer or a hand size that does not exist.
 
         >>> Deal.shuffled(Seat.S, seed=7) == Deal.shuffled(Seat.S, seed=7)
         True
@@ -65,10 +66,14 @@ class Deal(NamedTuple):
         packets = _PACKETS.get(hand_size)
         if packets is None:
             raise ValueError(f"hands of {hand_size} are not dealt: use 9, 10 or 12")
+        if dealer not in (0, 1, 2, 3):
+            raise ValueError(f"{dealer!r} is no dealer: seats are 0 to 3, as in Seat.S")
         if isinstance(seed, (int, str)):
             from random import Random
 
             seed = Random(seed)
+        elif not hasattr(seed, "getrandbits"):
+            raise ValueError(f"{seed!r} is no seed: give a whole number, a text or a Random")
         bits = _BITS[:]
         seed.shuffle(bits)
         north, east, south, west = packets[dealer]

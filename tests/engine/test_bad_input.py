@@ -1,0 +1,175 @@
+"""What is no card, no action, no deal and no hand is a ValueError that says what would be right."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cinch.actions import NAMES, PASS, PLAYS, TAKES, Action, parse_action
+from cinch.cards import CARDS, Card, Seat, Suit, deck, mask_of
+from cinch.deal import Deal
+from cinch.hand import Hand, Position
+from cinch.rules import LE_CINCH, SHOOT
+
+
+@settings(max_examples=300, deadline=None, derandomize=True, database=None)
+@given(st.one_of(st.text(), st.sampled_from(["play ", "bid ", "take ", "trump ", "discard "])
+       .flatmap(lambda verb: st.text().map(lambda rest: verb + rest))))  # fmt: skip
+def test_any_text_is_an_action_or_a_value_error(text: str) -> None:
+    with suppress(ValueError):
+        action = parse_action(text)
+        assert parse_action(str(action)) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("bid 0", "from 1 to 14"),
+        ("bid 15", "from 1 to 14"),
+        ("bid six", "from 1 to 14"),
+        ("bid ²", "from 1 to 14"),
+        ("pass 5", "stands alone"),
+        ("draw 5S", "stands alone"),
+        ("play", "no card"),
+        ("play 1S", "no card"),
+        ("discard 2S 2S", "twice"),
+        ("trump X", "no suit"),
+        ("fold", "no action"),
+        ("", "no action"),
+    ],
+)
+def test_what_would_be_right(text: str, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        parse_action(text)
+    hand = Hand.new(seed=1)
+    before = hand.copy()
+    with pytest.raises(ValueError, match=words):
+        hand.apply(text)
+    assert hand == before
+
+
+@pytest.mark.parametrize("thing", [None, 5, 3.5, b"pass", ["pass"]])
+def test_what_is_no_text_is_no_action(thing: object) -> None:
+    with pytest.raises(ValueError, match="no action"):
+        Hand.new(seed=1).apply(thing)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [("bid", 0), ("bid", 15), ("pass", 1), ("trump", 4), ("play", 52), ("take", -1), ("go", 0),
+     ("discard", 1 << 52), ("discard", -1)],
+)  # fmt: skip
+def test_no_action_is_made_from_nonsense(kind: str, value: int) -> None:
+    with pytest.raises(ValueError, match=kind):
+        Action(kind, value)
+
+
+@pytest.mark.parametrize("thing", ["", "S5", "5", "5SS", "11S", "5x", None, True, 52, -1, 2.0])
+def test_no_card(thing: object) -> None:
+    with pytest.raises(ValueError, match="card"):
+        Card(thing)  # type: ignore[arg-type]
+
+
+def test_every_card_in_every_spelling() -> None:
+    for card in deck():
+        rank, suit = str(card)
+        symbol = rank + card.suit.symbol
+        spellings = [f"{rank}{suit}", f" {rank.lower()}{suit.lower()} ", symbol, card.symbol]
+        for text in (*spellings, f"{symbol}\N{VARIATION SELECTOR-16}"):
+            assert Card(text) is card
+        assert Card(int(card)) is CARDS[card] is card
+        assert copy.deepcopy(card) is card
+        assert pickle.loads(pickle.dumps(card)) is card
+
+
+def test_seats_and_suits_in_words() -> None:
+    for seat in Seat:
+        assert Seat.parse(seat.word) == Seat.parse(seat.name.lower()) == seat
+        assert seat.left.right == seat.partner.partner == seat
+        for dealer in Seat:
+            assert Seat.from_role(seat.role(dealer), dealer) == seat
+    for suit in Suit:
+        for text in (suit.letter, suit.symbol, suit.word, suit.word[:-1].upper()):
+            assert Suit.parse(text) == suit
+        assert suit.partner.colour == suit.colour
+        assert suit.partner != suit
+    with pytest.raises(ValueError, match="no place"):
+        Seat.from_role("X", 0)
+
+
+@pytest.mark.parametrize("dealer", [-1, 4, None, "S"])
+def test_no_dealer(dealer: object) -> None:
+    deal = Deal.shuffled(0, 1)
+    with pytest.raises(ValueError, match="no dealer"):
+        Hand(LE_CINCH, deal, dealer)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no dealer"):
+        Deal.shuffled(dealer, 1)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", [0, 8, 11, 13])
+def test_no_size_of_hand(size: int) -> None:
+    with pytest.raises(ValueError, match="9, 10 or 12"):
+        Deal.shuffled(0, 1, size)
+
+
+@pytest.mark.parametrize("seed", [None, 1.5, object()])
+def test_no_seed(seed: object) -> None:
+    with pytest.raises(ValueError, match="no seed"):
+        Deal.shuffled(0, seed)  # type: ignore[arg-type]
+
+
+def test_a_deal_lacks_a_card() -> None:
+    good = Deal.shuffled(0, 1)
+    hands = [good.cards(seat) for seat in range(4)]
+    with pytest.raises(ValueError, match="lacks"):
+        Deal.of(hands, good.stock_cards[:-1])
+    with pytest.raises(ValueError, match="twice"):
+        Deal.of(hands, [*good.stock_cards[:-1], good.stock_cards[0]])
+    with pytest.raises(ValueError, match="all four need"):
+        Deal.of([*hands[:3], hands[3][:-1]], good.stock_cards)
+    assert Deal.of(hands, good.stock_cards, good.salt) == good
+
+
+@pytest.mark.parametrize(
+    ("start", "words"),
+    [
+        (Position((1, 1, 2, 4), 0, 0, 0, 0), "one place"),
+        (Position((1, 2, 4, 24), 0, 0, 0, 0), "same number"),
+        (Position((1, 2, 4, 8), 0, 0, 0, 0, (1, 0)), "one place"),
+        (Position((1, 2, 4, 1 << 52), 0, 0, 0, 0), "one place"),
+        (Position((1, 2, 4, 8), 4, 0, 0, 0), "no suit"),
+        (Position((1, 2, 4, 8), 0, 4, 0, 0), "no maker"),
+        (Position((1, 2, 4, 8), 0, 0, 0, -1), "no leader"),
+    ],
+)
+def test_no_position(start: Position, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        Hand(SHOOT, start)
+
+
+def test_steps_outside_the_history() -> None:
+    hand = Hand.new(seed=1)
+    for step in (-1, 1):
+        with pytest.raises(ValueError, match="outside 0 to 0"):
+            hand.at(step)
+
+
+def test_playing_and_taking_share_a_number_but_are_two_things() -> None:
+    assert [action.id for action in (PASS, NAMES[3], PLAYS[0], TAKES[0])] == [0, 18, 20, 20]
+    assert len({*PLAYS, *TAKES}) == 104
+    assert mask_of([]) == 0
+    for action in (PASS, NAMES[1], PLAYS[7], TAKES[7], Action("discard", 5)):
+        assert pickle.loads(pickle.dumps(action)) == action
+
+
+def test_a_hand_can_be_stored_and_copied() -> None:
+    hand = Hand.new(seed=1)
+    hand.apply("bid 4")
+    assert pickle.loads(pickle.dumps(hand)) == copy.copy(hand) == copy.deepcopy(hand) == hand
+    assert hand != Hand.new(seed=1)
+    assert hand != "a hand"
