@@ -275,7 +275,7 @@ class Referee(RulesView):
                 cls="cinch-field",
             ),
             is_cards and draw.button(
-                "Close the deck" if self.active == name else "Pick cards", f"deck {name}",
+                "Pick cards", f"deck {name}",
                 kind="quiet", pressed=self.active == name,
                 label=f"Pick cards: {_WORDS[name]}",
             ),
