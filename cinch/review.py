@@ -2,7 +2,7 @@
 
 Values are scores of the hand (own side minus the other side). Two measures, and each says which
 it is: ``seen`` is exact, with all cards known, from the solver; ``fair`` is the average over
-hands that the seat had to reckon with, drawn as the expert draws them. A card that loses with all
+hands that the seat had to reckon with, drawn and weighed as the expert does it. A card that loses with all
 cards seen but not on what could be seen was unlucky, not wrong. ``fair`` is worked out only where
 ``seen`` finds a loss, since it is dear. Decisions before the play are compared with the coach's,
 and the trump suit also by its value with all cards seen.
@@ -99,7 +99,16 @@ def review(hand: Hand, seat: int, *, samples: int = 12, seed: int | str = 0) -> 
 
 
 def moments(hand: Hand, seat: int, *, samples: int = 12, seed: int | str = 0) -> Iterator[Moment]:
-    """The same, one decision at a time, so that a page can show the first while it thinks."""
+    """The same, one decision at a time, so that a page can show the first while it thinks.
+
+    >>> from cinch.cards import mask_of, parse_cards
+    >>> from cinch.hand import Position
+    >>> hands = tuple(mask_of(parse_cards(t)) for t in ("5S", "AS", "9S", "8S"))
+    >>> hand = Hand(deal=Position(hands, 3, 0, 0, 0))
+    >>> hand.apply("play 5S")
+    >>> [moment.step for moment in moments(hand, 0, samples=0)]
+    [0]
+    """
     for step, (actor, action) in enumerate(hand.history()):
         if actor != seat:
             continue
