@@ -40,25 +40,29 @@ def play(rules: RuleSet, seed: str, dealer: int, players: tuple[Bot, Bot]) -> tu
 
 
 def match(rules: RuleSet, first: str, second: str, hands: int) -> dict[str, object]:
-    """Play a pair and sum it up."""
+    """Play a pair and sum it up, writing the sums down now and then."""
     one, two = make_bot(first, 1, samples=SAMPLES), make_bot(second, 2, samples=SAMPLES)
-    gaps = []
+    gaps: list[float] = []
+    row: dict[str, object] = {}
     for deal in range(hands // 2):
         seed = f"tournament {rules.base} {deal}"
         ns, ew = play(rules, seed, deal % 4, (one, two))
         other_ns, other_ew = play(rules, seed, deal % 4, (two, one))
         gaps.append(((ns - ew) - (other_ns - other_ew)) / 2)
-    mean = sum(gaps) / len(gaps)
-    spread = sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1))
-    return {
-        "rules": rules.base,
-        "first": first,
-        "second": second,
-        "hands": 2 * len(gaps),
-        "samples": SAMPLES if "expert" in (first, second) else 0,
-        "points_per_hand": round(mean, 2),
-        "interval": round(1.96 * spread / sqrt(len(gaps)), 2),
-    }
+        if len(gaps) > 1 and (len(gaps) % 10 == 0 or deal + 1 == hands // 2):
+            mean = sum(gaps) / len(gaps)
+            spread = sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1))
+            row = {
+                "rules": rules.base,
+                "first": first,
+                "second": second,
+                "hands": 2 * len(gaps),
+                "samples": SAMPLES if "expert" in (first, second) else 0,
+                "points_per_hand": round(mean, 2),
+                "interval": round(1.96 * spread / sqrt(len(gaps)), 2),
+            }
+            keep([row])
+    return row
 
 
 def keep(results: list[dict[str, object]]) -> None:
@@ -83,7 +87,6 @@ def main() -> None:
         for base in [asked.rules] if asked.rules else list(PRESETS):
             hands = asked.hands or PAIRS.get((first, second), 200)
             row = match(PRESETS[base], first, second, hands)
-            keep([row])
             print(
                 f"{base:<13} {first:>7} - {second:<7} {row['points_per_hand']:>6} "
                 f"± {row['interval']} points a hand, {row['hands']} hands",
