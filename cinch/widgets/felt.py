@@ -61,11 +61,13 @@ def table_of(
     you: Seat | None,
     *,
     waiting: bool = False,
+    stopped: bool = False,
     notes: Mapping[Seat, object] | None = None,
 ) -> Html:
     """The four seats, the trick, the trump suit in the middle.
 
-    ``waiting`` shows the trick that has just been completed, as does a hand that is done.
+    ``waiting`` shows the trick that has just been completed, as does a hand that is done;
+    ``stopped`` means that nobody acts any more.
     """
     shown = hand.trick
     if waiting or hand.phase == Phase.DONE:
@@ -79,7 +81,7 @@ def table_of(
     drawn = draw.trick(
         shown.plays if shown is not None else (),
         trumps=hand.trumps, rules=hand.rules, winner=shown.winner if shown is not None else None,
-        turn=None if waiting else hand.turn, you=you, dealer=hand.dealer, extra=extra,
+        turn=None if waiting or stopped else hand.turn, you=you, dealer=hand.dealer, extra=extra,
         centre=centre,
     )  # fmt: skip
     calling = hand.phase < Phase.PLAY

@@ -216,7 +216,13 @@ class SeatView(RulesView):
 
     def felt(self) -> Html:
         """The four seats, the trick, the trump suit in the middle."""
-        return felt.table_of(self.hand, self.you, waiting=self.waiting, notes=self.seat_notes())
+        return felt.table_of(
+            self.hand,
+            self.you,
+            waiting=self.waiting,
+            stopped=self.stopped,
+            notes=self.seat_notes(),
+        )
 
     def own_hand(self) -> Html:
         """The reader's cards, clickable where a card is what is wanted now."""

@@ -201,7 +201,9 @@ class TableDrawing(Remembering):
                 None if over and self.mode not in ("auction", "discard") else self.felt(),
                 self._bar(),
                 self._end() if over else [
-                    None if self.waiting else self.controls(), self.own_hand(),
+                    self.choosing and self.own_hand(),  # above the long row of what is offered
+                    None if self.waiting else self.controls(),
+                    not self.choosing and self.own_hand(),
                 ],
                 self.notice(),
                 self.peek and not over and felt.all_hands(self.hand, self.you, (self.you,)),

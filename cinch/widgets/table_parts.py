@@ -154,11 +154,11 @@ def trump_counter(view: View) -> Html:
     # a discard that may be in a hand again is not gone for certain
     gone = trumps.mask & (played | (thrown & ~(view.taken_up | view.unseen | view.hand)))
     out = trumps.mask & ~(view.hand | gone)
-    rows: list[list[object]] = []
+    lines: list[tuple[object, object]] = []
     for words, mask in (("Yours", view.hand & trumps.mask), ("Gone", gone), ("Not seen yet", out)):
         cards = [card for card in trumps.order if mask >> card & 1]
         shown = [[draw.card_text(card), " "] for card in cards]
-        rows.append([words, len(cards), h.span(shown) if cards else "none"])
+        lines.append(([h.strong(words), ": ", shown or "none"], len(cards)))
     known: list[list[object]] = []
     for seat in Seat:
         if seat == view.seat:
@@ -171,9 +171,8 @@ def trump_counter(view: View) -> Html:
         words = "has none" if void else f"at least {least}" if least else "unknown"
         known.append([f"{seat.word}: {words}", held and [" (", held, ")"]])
     return h.div(
-        draw.table(
-            ["", "", "Cards"], rows, caption=f"The {len(trumps.order)} trumps", numbers=(1,)
-        ),
+        h.p(f"The {len(trumps.order)} trumps", cls="cinch-title"),
+        draw.score_lines(lines),
         h.p("Trumps held. ", [[part, "; "] for part in known[:-1]], known[-1], ".",
             cls="cinch-note"),
         cls="cinch-stack",

@@ -554,8 +554,7 @@ def test_the_trump_counter_is_right_and_knows_only_its_view(rules: str) -> None:
             text = str(trump_counter(view))
             trumps = hand.trumps
             if trumps is not None:
-                rows = text.split("<tr")[2:]
-                cells = [row.split("cinch-num")[1].split(">")[1] for row in rows]
+                cells = [part.split(">")[1] for part in text.split("cinch-num")[1:]]
                 counts = [int(cell.split("<")[0]) for cell in cells]
                 assert sum(counts) == len(trumps.order)
                 assert counts[0] == (hand.mask(Seat.S) & trumps.mask).bit_count()
