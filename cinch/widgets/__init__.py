@@ -29,6 +29,7 @@ _WHERE = {
     "RaceToTarget": "score",
     "point_table": "score",
     "CinchingLab": "cinching",
+    "DealLab": "cinching_deal",
     "proofs_table": "cinching",
     "FirstHand": "firsthand",
     "first_words": "firsthand",

@@ -18,7 +18,7 @@ from cinch.widgets.base import LiveView
 from cinch.widgets.html import Html, h
 from cinch.widgets.verdicts import Shown, say_verdict
 
-__all__ = ["CinchingLab", "proofs_table"]
+__all__ = ["CinchingLab", "gain", "proofs_table"]
 
 ME = Seat.S
 
@@ -35,7 +35,12 @@ def _failing(key: str) -> Ending:
     return find_position(key).failing()
 
 
-def _gain(score: float) -> str:
+def gain(score: float) -> str:
+    """A score with its sign, to a tenth.
+
+    >>> gain(-2.5), gain(3.0)
+    ('−2.5', '+3')
+    """
     text = f"{score:+.1f}".removesuffix(".0")
     return text.replace("-", "−")
 
@@ -107,7 +112,7 @@ class CinchingLab(LiveView):
         elif better > 0.005:
             self.say(
                 "info",
-                f"The {card.name} is worth {_gain(-better)} points a hand beside the best card.",
+                f"The {card.name} is worth {gain(-better)} points a hand beside the best card.",
             )
         else:
             self.say("good", f"The {card.name} is as good on average. {position.right_why}")
@@ -156,7 +161,7 @@ class CinchingLab(LiveView):
         if proof is None or self.tried is None:
             return None
         order = sorted(proof.average, key=proof.average.__getitem__, reverse=True)
-        rows = [[draw.card_text(card), _gain(proof.average[card])] for card in order]
+        rows = [[draw.card_text(card), gain(proof.average[card])] for card in order]
         right = Card(position.right)
         share = (
             f"The {right.name} is as good as any card in all {proof.cases} ways in which the "
@@ -201,7 +206,7 @@ class CinchingLab(LiveView):
             draw.panel("For example, the hidden cards may lie like this:", hands),
             [
                 h.p(
-                    h.strong(card.name.capitalize()), f" ({_gain(scores[card])}): ",
+                    h.strong(card.name.capitalize()), f" ({gain(scores[card])}): ",
                     self._line(lie, card),
                 )
                 for card in (self.tried, right)

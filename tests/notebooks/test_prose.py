@@ -26,6 +26,7 @@ from cinch import (
 )
 from cinch.cards import SUIT_MASK
 from cinch.positions import POSITIONS
+from cinch.positions_deal import DEAL_POSITIONS
 from cinch.scoring import card_points, game_pips
 from cinch.setups import serve
 
@@ -81,7 +82,7 @@ ROWS: list[tuple[str, str, Callable[[], bool]]] = [
     ("scoring", "51 points, or 15 in Cinch with Shoot",
      lambda: [r.target for r in PRESETS.values()] == [51, 51, 15, 51]),
     ("cinching", "There are fourteen trumps", lambda: len(HEARTS.order) == 14),
-    ("cinching", "Here are positions", lambda: len(POSITIONS) >= 8),
+    ("cinching", "Here are positions", lambda: len(POSITIONS) + len(DEAL_POSITIONS) >= 8),
     ("referee", "9 of them", lambda: score_hand(LE_CINCH, 10, 9, 0)[1] is False),
     ("house-rules", "Twelve cards each leave four in the stock",
      lambda: len(Deal.shuffled(0, 1, 12).stock) == 4),
