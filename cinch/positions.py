@@ -28,7 +28,13 @@ ME = Seat.S
 
 class Case(NamedTuple):
     """What the cards are worth in one lie of the hidden cards: score of the hand for South's
-    side (own side minus the other side) by card."""
+    side (own side minus the other side) by card.
+
+    >>> position = find_position("cinch")
+    >>> case = next(position.cases())
+    >>> position.right in case.scores
+    True
+    """
 
     ending: Ending
     scores: dict[Card, int]
@@ -36,7 +42,12 @@ class Case(NamedTuple):
 
 class Proof(NamedTuple):
     """A claim, counted out: in ``cases`` lies of the hidden cards the right card was as good as
-    any in ``best`` and the wrong card in ``wrong_best``; ``average`` score by card."""
+    any in ``best`` and the wrong card in ``wrong_best``; ``average`` score by card.
+
+    >>> proof = Proof(cases=4, best=3, wrong_best=1, average={})
+    >>> proof.share, proof.wrong_share
+    (75, 25)
+    """
 
     cases: int
     best: int
