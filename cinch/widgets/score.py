@@ -213,8 +213,8 @@ class RaceToTarget(RulesView):
             self.told = [h.span("Everybody passed; the cards are thrown in.")]
             return
         score = hand.score
-        self.told = [_why(v) for v in explain_points(self.rules, score.lines)]
-        self.told += [_why(v) for v in explain_score(self.rules, score)]
+        told = [*explain_points(self.rules, score.lines), *explain_score(self.rules, score)]
+        self.told = [h.span(verdict.sentence) for verdict in told]
         if self.game.outcome is not None:
             end = explain_outcome(self.rules, self.game.outcome, self.game.totals)
             self.told.append(_why(end))

@@ -20,9 +20,9 @@ from cinch.rules import CHOICES, PRESETS, RuleSet
 from cinch.scoring import card_points
 from cinch.setups import serve
 from cinch.widgets import at_other_tables, first_words, four_games, point_table
-from cinch.widgets.auction import AuctionTable, HandValuer, bid_ladders
+from cinch.widgets.auction import AuctionTable, bid_ladders
 from cinch.widgets.base import LiveView
-from cinch.widgets.discard import _SCENES, DiscardTray, RefillCounter
+from cinch.widgets.discard import _SCENES, DiscardTray
 from cinch.widgets.figures import (
     Figure,
     how_often_short,
@@ -33,7 +33,9 @@ from cinch.widgets.figures import (
 from cinch.widgets.firsthand import WORDS, FirstHand
 from cinch.widgets.html import text_of
 from cinch.widgets.overview import origins_table
+from cinch.widgets.refillcounter import RefillCounter
 from cinch.widgets.score import RaceToTarget, ScoreExplainer
+from cinch.widgets.valuer import HandValuer
 from cinch.widgets.verdicts import Shown, places
 
 ALL = [pytest.param(rules, id=name) for name, rules in PRESETS.items()]
