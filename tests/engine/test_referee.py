@@ -217,3 +217,17 @@ def test_left_pedro_alone_on_the_table() -> None:
     assert [r.value for r in said] == [["9S", "KD"]] * 2 + [["9S"], ["9S", "KD"]]
     assert mask_of([Card("2C")]) == 1  # the two of clubs has number 0 and is a card all the same
     assert [r.value for r in rule_play("C", "2C", "3C KD", "3C")] == [["3C"]] * 4
+
+
+def test_what_the_chapters_say() -> None:
+    """Numbers and claims that stand in the prose of house-rules, referee and glossary."""
+    three = rule_play("C", "AS", "5S KD 3D")
+    assert [r.value == ["5S"] for r in three] == [True, True, True, False]
+    reasons = {rule_play("C", "AS", "5S KD 3D", "KD", [r.rules])[0].sentences[0] for r in three[:3]}
+    assert len(reasons) == 3
+    short = rule_score(10, 9, 0)
+    assert [r.value for r in short[:2]] == [(0, 15), (0, 15)]
+    assert [r.rules.target for r in short] == [51, 51, 15, 51]
+    assert 52 - 4 * 12 == 4 < 4 * 6
+    assert len(LE_CINCH.replace(hand_size=12, draw=False, dealer_draw="blind",
+                                thrown_trumps_return=False).problems()) == 0  # fmt: skip
