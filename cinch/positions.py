@@ -32,7 +32,7 @@ class Case(NamedTuple):
 
     >>> position = find_position("cinch")
     >>> case = next(position.cases())
-    >>> position.right in case.scores
+    >>> Card(position.right) in case.scores
     True
     """
 
