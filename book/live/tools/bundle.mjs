@@ -33,6 +33,8 @@ const anywidget = {
       swap(".catch((error) => throwAnywidgetError(error));",
         '.then(() => view.trigger("live:drawn"), (error) => view.trigger("live:failed", error));');
       swap("throwAnywidgetError(result.error);", 'view.trigger("live:failed", result.error);');
+      // two seconds to begin are too few for a phone that is busy starting Python
+      swap("AbortSignal.timeout(2e3)", "AbortSignal.timeout(6e4)");
       return { contents: text, loader: "js", resolveDir: here };
     });
   },
