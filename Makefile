@@ -17,7 +17,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 
 help:  ## show this list
 	@echo "make serve        open the book in the browser of your choice (PORT=$(PORT))"
-	@echo "make test         everything there is to test (ARGS="-k trick" for less)"
+	@echo "make test         everything there is to test (less: ARGS='-k trick')"
 	@echo "make book         build the pages into _build/html, for any static host"
 	@echo "make notebooks    run every chapter and store its outputs"
 	@echo "make lint         ruff and mypy only"
