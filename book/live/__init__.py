@@ -9,6 +9,7 @@ to configure it.
 from __future__ import annotations
 
 import importlib.util
+import sys
 import threading
 from collections.abc import Iterable
 from pathlib import Path
@@ -81,8 +82,6 @@ def _begin(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
 
 def _known(line: str, packed: set[str]) -> bool:
     """Tell whether an import line is of a packed package or of the standard library."""
-    import sys
-
     words = line.replace(",", " ").split()
     top = words[1].split(".")[0]
     return top in packed or top in sys.stdlib_module_names

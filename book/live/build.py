@@ -47,11 +47,19 @@ class Assets:
 def _hash_files(paths: Iterable[Path], *more: str) -> str:
     digest = hashlib.sha256()
     for path in sorted(paths):
-        digest.update(str(path.name).encode())
+        digest.update(f"{path.parent.name}/{path.name}\0".encode())
         digest.update(path.read_bytes())
     for text in more:
         digest.update(b"\0" + text.encode())
     return digest.hexdigest()[:20]
+
+
+def _content(*paths: Path) -> str:
+    """Return the part of a name that says what is in the files, wherever they lie."""
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 def _sources(root: Path) -> list[Path]:
@@ -106,7 +114,7 @@ class Builder:
 
     def _run(self, script: str, *arguments: str) -> None:
         command = [self.node, str(HERE / "tools" / script), *arguments]
-        done = subprocess.run(command, capture_output=True, text=True, cwd=HERE)
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", cwd=HERE)
         if done.returncode:
             # a traceback of minified code quotes lines of a megabyte
             said = [line[:300] for line in (done.stdout + done.stderr).splitlines()]
@@ -218,7 +226,7 @@ class Builder:
         kept: set[str] = set()
 
         def put(source: Path, stem: str, ending: str) -> str:
-            name = f"{stem}-{_hash_files([source])[:12]}{ending}"
+            name = f"{stem}-{_content(source)}{ending}"
             kept.add(name)
             if not (target / name).is_file():
                 shutil.copyfile(source, target / name)
@@ -233,7 +241,7 @@ class Builder:
             }
 
         runtime = [bundle / "pyodide" / f"pyodide.asm.{e}" for e in ("mjs", "wasm")]
-        folder = f"pyodide-{_hash_files(runtime)[:12]}"
+        folder = f"pyodide-{_content(*runtime)}"
         kept.add(folder)
         (target / folder).mkdir(exist_ok=True)
         for file in runtime:
