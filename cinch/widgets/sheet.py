@@ -195,18 +195,21 @@ class ScoreSheetWidget(RulesView):
         sheet = self.sheet
         return h.div(
             self._standing(),
-            sheet.outcome is None and self._form(),
+            sheet.outcome is None and h.div(self._form(), cls="cinch-noprint"),
             self.notice(),
             self._lines(),
-            draw.toolbar(
-                bool(sheet.lines or self.spare) and draw.button("Take back", "undo"),
-                draw.button("Copy", "copy"),
-                draw.button("Print", "print"),
-                draw.button("New sheet", "new", kind="quiet"),
-                draw.button("Save as a file", "save", kind="quiet"),
-                label="The sheet",
+            h.div(
+                draw.toolbar(
+                    bool(sheet.lines or self.spare) and draw.button("Take back", "undo"),
+                    draw.button("Copy", "copy"),
+                    draw.button("Print", "print"),
+                    draw.button("New sheet", "new", kind="quiet"),
+                    draw.button("Save as a file", "save", kind="quiet"),
+                    label="The sheet",
+                ),
+                cls="cinch-noprint",
             ),
-            self._table(),
+            h.div(self._table(), cls="cinch-noprint"),
         )
 
     def _standing(self) -> Html:
