@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -37,13 +37,12 @@ def find_node() -> str:
     return str(module.find_node())
 
 
-@pytest.fixture(scope="module")
-def answer(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What the run inside Pyodide reports."""
+def run_inside(tmp_path: Path) -> dict[str, Any]:
+    """What the run inside Pyodide reports; the test fails with Node's words when it breaks."""
     pyodide = ROOT / "node_modules" / "pyodide"
     assert (pyodide / "pyodide.mjs").is_file(), "Pyodide is not installed; `make env` runs npm ci"
-    job = tmp_path_factory.mktemp("pyodide") / "job.json"
     packages = Path(pytest.__file__).parents[1]
+    job = tmp_path / "job.json"
     job.write_text(
         json.dumps(
             {"pyodide": str(pyodide), "root": str(ROOT), "packages": str(packages), "tests": TESTS}
@@ -52,26 +51,28 @@ def answer(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     )
     run = subprocess.run(
         [find_node(), str(Path(__file__).with_name("run.mjs")), str(job)],
-        capture_output=True, text=True, encoding="utf-8", timeout=280, check=False,
+        capture_output=True, text=True, encoding="utf-8", timeout=1100, check=False,
     )  # fmt: skip
     assert run.returncode == 0, run.stderr
     return dict(json.loads(run.stdout.splitlines()[-1]))
 
 
-def test_the_engine_s_tests_pass_in_the_browser_s_python(answer: dict[str, Any]) -> None:
+@pytest.mark.timeout(1200)  # 20 seconds on a quiet machine
+def test_the_engine_in_the_browser_s_python(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    """All tests pass there. The speed is reported; held is a ratio within the run, far from what
+    is reached."""
+    answer = run_inside(tmp_path)
     assert answer["platform"] == "emscripten"
     assert answer["code"] == 0, answer["report"]
     assert answer["failed"] == []
     assert answer["passed"] > 300, answer["report"]
 
-
-def test_speed_in_the_browser_s_python(
-    answer: dict[str, Any], capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Reported; the one thing held is a ratio within the run, far from what is reached."""
     figures = answer["speed"]
-    with capsys.disabled():
-        print(f"\nthe engine in Pyodide, Python {answer['version']}:\n{speed.table(figures)}")
-        here = ".".join(map(str, sys.version_info[:3]))
-        print(f"and here, Python {here}:\n{speed.table(speed.measure(0.3, 5))}")
+    record_property(
+        "figures",
+        f"the engine in Pyodide, Python {answer['version']}: {answer['passed']} tests passed\n"
+        f"{speed.table(figures)}",
+    )
     assert figures["hands per shuffle"] > 0.02

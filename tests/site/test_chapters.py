@@ -163,7 +163,7 @@ def told(step: Do, twin: Any) -> tuple[str, str | None]:
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_a_chapter_is_drawn_then_live_and_keeps_what_was_done_before(
-    chapter: str, site: str, visit: Visits, capsys: pytest.CaptureFixture[str]
+    chapter: str, site: str, visit: Visits, record_property: Callable[[str, object], None]
 ) -> None:
     held: list[Route] = []
     seen = visit(
@@ -214,11 +214,11 @@ def test_a_chapter_is_drawn_then_live_and_keeps_what_was_done_before(
                 assert pair.kind == kind, (step, pair.twin.text())
     assert page.evaluate("live.failed") is None
     seen.assert_clean()
-    with capsys.disabled():
-        print(
-            f"\n{chapter}: drawn {drawn:.0f} ms, Python up after {up:.0f} ms, a later click "
-            f"{statistics.median(trips):.1f} ms (at most {max(trips):.0f})"
-        )
+    record_property(
+        "figures",
+        f"{chapter}: drawn {drawn:.0f} ms, Python up after {up:.0f} ms, a later click "
+        f"{statistics.median(trips):.1f} ms (at most {max(trips):.0f})",
+    )
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
