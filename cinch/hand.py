@@ -514,9 +514,23 @@ class Hand(State):
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (self.rules, self.deal, self.dealer, self._log)
+
+    def __deepcopy__(self, memo: object) -> Hand:
+        return self.copy()
+
     def __repr__(self) -> str:
         done = f", {len(self._log)} actions" if self._log else ""
         return f"<Hand {self.rules.base}, dealer {self.dealer.name}, {self.phase.name}{done}>"
+
+
+def _again(rules: RuleSet, deal: Deal | Position, dealer: int, log: list[Action]) -> Hand:
+    """A stored hand, played again: the tables that hands share are not stored with it."""
+    hand = Hand(rules, deal, dealer)
+    for action in log:
+        hand.apply(action)
+    return hand
 
 
 def _by_byte(table: tuple[Action, ...]) -> list[list[tuple[Action, ...]]]:

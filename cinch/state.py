@@ -109,6 +109,8 @@ def known_of(rules: RuleSet) -> Known:
         mode = follow_mode(rules)
         trumps = tuple(trumps_for(suit, rules.pedros) for suit in range(4))
         leads = tuple(suit.leads(mode) for suit in trumps)
+        if len(_KNOWN) >= 200:  # somebody makes rules by the hundred: hands keep their tables
+            _KNOWN.clear()
         # the entry keeps the rules alive, so that their id stays theirs
         known = _KNOWN[id(rules)] = Known(rules, mode, {}, trumps, leads)
     return known

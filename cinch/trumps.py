@@ -131,6 +131,9 @@ class Trumps:
         strength = self.strength[cards[0]]
         return max(range(len(cards)), key=lambda place: strength[cards[place]])
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return trumps_for, (self.suit, self.pedros)
+
     def __repr__(self) -> str:
         return f"trumps_for(Suit.{self.suit.name}, {self.pedros})"
 

@@ -171,5 +171,9 @@ def test_a_hand_can_be_stored_and_copied() -> None:
     hand = Hand.new(seed=1)
     hand.apply("bid 4")
     assert pickle.loads(pickle.dumps(hand)) == copy.copy(hand) == copy.deepcopy(hand) == hand
+    for again in (pickle.loads(pickle.dumps(hand)), copy.deepcopy(hand), copy.copy(hand)):
+        assert (again.trump, again.trumps) == (None, None)
+        again.apply("pass")
+        assert len(hand.actions) == 1
     assert hand != Hand.new(seed=1)
     assert hand != "a hand"

@@ -6,6 +6,7 @@ is one number and runs in milliseconds.
 
 from __future__ import annotations
 
+import pickle
 import re
 from random import Random
 
@@ -18,6 +19,7 @@ from cinch.cards import FULL_DECK, cards_of, mask_of
 from cinch.deal import Deal
 from cinch.hand import Hand, Phase, Position
 from cinch.rules import DOUBLE_PEDRO, LE_CINCH, PRESETS, SHOOT, RuleSet
+from cinch.state import State
 from cinch.verdict import IllegalAction
 from tests.engine.table import ROLES, kept, seats
 from tests.properties.house import LONG, SHORT, house_rules, random_deal, step
@@ -70,6 +72,17 @@ def finished(rules: RuleSet, rng: Random) -> Hand:
     return hand
 
 
+def kept_apart(value: object) -> object:
+    """A field that later steps cannot change."""
+    return list(value) if isinstance(value, list) else value
+
+
+def inside(hand: Hand) -> list[object]:
+    """Every field of the state. Hands are equal when their history is; this asks for more."""
+    shared = ("_known", "_leads", "_lead")  # tables that follow from the rules and the trumps
+    return [kept_apart(getattr(hand, name)) for name in State.__slots__ if name not in shared]
+
+
 def random_discards(hand: Hand, rng: Random) -> list[Action]:
     """Discards near to the legal ones: a card more, a card less, another card, anything."""
     assert hand.turn is not None
@@ -94,7 +107,7 @@ def test_check_and_the_legal_list_agree_and_refusals_change_nothing(seed: int) -
         legal = hand.legal_actions()
         assert legal
         assert len(set(legal)) == len(legal)
-        before = hand.copy()
+        before, fields = hand.copy(), inside(hand)
         refused = []
         for action in (*ORDINARY, *legal, *random_discards(hand, rng)):
             right = action in legal
@@ -109,6 +122,7 @@ def test_check_and_the_legal_list_agree_and_refusals_change_nothing(seed: int) -
         with pytest.raises(IllegalAction, match=re.escape(str(legal[0]))):
             hand.apply(legal[0], seat=other)
         assert hand == before
+        assert inside(hand) == fields
         step(hand, rng, trump)
         assert hand != before
     assert hand.legal_actions() == []
@@ -220,6 +234,13 @@ def test_undo_restores_in_positions(seed: int) -> None:
     assert_undo(hand, rng, None)
 
 
+def settled(hand: Hand) -> list[object]:
+    """The fields that mean something now: what is left over of a finished trick does not."""
+    stale = () if hand.trick else ("_best", "_winner")
+    shared = ("_known", "_leads", "_lead", *stale)
+    return [kept_apart(getattr(hand, name)) for name in State.__slots__ if name not in shared]
+
+
 def assert_undo(hand: Hand, rng: Random, trump: str | None) -> None:
     """Every step is taken back and done again; at the end all steps, one by one."""
     past = []
@@ -229,14 +250,17 @@ def assert_undo(hand: Hand, rng: Random, trump: str | None) -> None:
         after, done = hand.copy(), hand.actions[-1]
         assert hand.undo() == done
         assert hand == before
+        assert settled(hand) == settled(before)
         hand.apply(done)
         assert hand == after
+        assert settled(hand) == settled(after)
         past.append(before)
     for number, then in enumerate(past):
-        assert hand.at(number) == then
+        assert settled(hand.at(number)) == settled(then)
     for then in reversed(past):
         hand.undo()
         assert hand == then
+        assert settled(hand) == settled(then)
     with pytest.raises(ValueError, match="nothing to take back"):
         hand.undo()
 
@@ -249,10 +273,12 @@ def test_a_copy_leads_its_own_life(seed: int) -> None:
     for _ in range(rng.randrange(40)):
         if hand.turn is not None:
             step(hand, rng, trump)
-    before, other = hand.copy(), hand.copy()
+    before, other, fields = hand.copy(), hand.copy(), inside(hand)
     while other.turn is not None:
         step(other, rng, trump)
     assert hand == before
+    assert inside(hand) == inside(before) == fields
+    assert inside(pickle.loads(pickle.dumps(hand))) == fields
     while hand.actions:
         hand.undo()
     assert before.actions == other.actions[: len(before.actions)]
