@@ -3,7 +3,8 @@
 For a card it draws hands that agree with everything its seat knows (`cinch.bots.sampling`),
 solves each with all cards known, and plays the card with the best average score of the hand.
 That is honest about hidden cards and a little naive about what the others know, as all players
-of this kind are. Bids, trumps, discards and the dealer's choice follow the rules of thumb.
+of this kind are. Where there are pedros and six tricks it looks ahead in the auction in the same
+way (`cinch.bots.foresee`); discards and the dealer's choice follow the rules of thumb.
 
 Given a number of samples it is exactly repeatable; given seconds it uses the hands it had time
 for, at least one.
@@ -36,6 +37,9 @@ MOST = 60
 EFFORT = 3_000
 #: How much the rule of thumb counts beside the samples.
 LEAN = 0.5
+#: Given a number of samples, up to five times as many are drawn while they cost no more
+#: positions than this for each: late in the hand they are cheap.
+CHEAP = 600
 
 
 def sampled_values(
@@ -64,14 +68,19 @@ def sampled_values(
     assert maker is not None
     sums = {action.card: 0.0 for action in view.legal}
     done = tried = 0
-    while tried < (samples or MOST):
+    nodes = 0
+    while tried < MOST:
+        if samples and tried >= samples and (tried >= 5 * samples or nodes > CHEAP * samples):
+            break
         tried += 1
         try:
             found = solve(sampler.draw(), limit=EFFORT)
         except SearchLimit:
             found = None
+            nodes += EFFORT
         if found is not None:
             done += 1
+            nodes += found.nodes
             for card, points in found.cards.items():
                 score = score_difference(view.rules, view.bid, maker, points)
                 sums[card] += sign * (score + points.difference) / 2
@@ -96,13 +105,12 @@ class ExpertBot(Bot):
         super().__init__(seed)
         self.seconds = seconds
         self.samples = samples
-        self.foresight = True
         self._thumb = SteadyBot(seed)
 
     def decide(self, view: View) -> Decision:
         """The action and its reason."""
         must_move(view)
-        if view.phase in (Phase.AUCTION, Phase.TRUMP) and self.foresight:
+        if self._looks_ahead(view):
             found = foresee(view, self.rng(view), seconds=self.seconds, samples=self.samples)
             return (call if view.phase == Phase.AUCTION else name_trump)(view, found)
         if view.phase != Phase.PLAY:
@@ -118,3 +126,11 @@ class ExpertBot(Bot):
         best = max(values, key=lambda card: round(values[card] + LEAN * thumb[card].gain, 6))
         key, facts = reason_for(sight, best, thumb[best].win)
         return Decision(PLAYS[best], key, facts)
+
+    @staticmethod
+    def _looks_ahead(view: View) -> bool:
+        """Whether whole hands are imagined: before the play, where the solver is quick enough
+        for it and pedros make the estimate of the rule of thumb uncertain."""
+        rules = view.rules
+        before = view.phase in (Phase.AUCTION, Phase.TRUMP)
+        return before and rules.draw and rules.pedros

@@ -3,8 +3,7 @@
 The cards that the seat cannot see are dealt anew; a deal is kept when the others' bids and passes
 make sense with it (after a few attempts any deal will do). For each trump suit that comes into
 question the seat makes the contract, everybody discards and draws by rules of thumb, and the
-solver tells the points with perfect play. The average and its spread make the estimate. Where
-nine cards are played the solver is too slow for a whole hand, and rules of thumb play it out.
+solver tells the points with perfect play. The average and its spread make the estimate.
 """
 
 from __future__ import annotations
@@ -145,16 +144,7 @@ def _outcome(view: View, deal: Deal, suit: Suit, thumb: SteadyBot) -> int | None
     hand.apply(f"trump {suit.letter}")
     while hand.phase < Phase.PLAY and hand.turn is not None:
         hand.apply(thumb.decide(hand.view(hand.turn)).action)
-    if not view.rules.draw:
-        return _played_out(hand, thumb)[view.seat & 1]
     try:
         return value(hand, limit=EFFORT)[view.seat & 1]
     except SearchLimit:
         return None
-
-
-def _played_out(hand: Hand, thumb: SteadyBot) -> tuple[int, int]:
-    """The points by team when rules of thumb play the hand to its end."""
-    while hand.turn is not None:
-        hand.apply(thumb.decide(hand.view(hand.turn)).action)
-    return hand.score.points

@@ -2,9 +2,10 @@
 
 Every sample respects how many cards each seat holds, voids shown, public discards, cards that
 were taken up openly, and how many trumps a seat has kept; kept trumps are dealt before cards
-drawn blind, because that is how they came. Two light inferences are made, and only these: whoever
-named trumps holds high ones a little more often (and without a draw at least four), and a dealer
-who searched the stock left no trump in it.
+drawn blind, because that is how they came. Three light inferences are made, and only these:
+whoever named trumps holds high ones a little more often (and without a draw at least four), a
+dealer who searched the stock left no trump in it, and a pedro that could have gone home safely is
+hardly there any more (`cinch.bots.inference`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from cinch.bots.inference import doubts
 from cinch.cards import Card, iter_mask
 from cinch.ending import Ending
 
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["Sampler"]
 
 _TRIES = 40
+#: How often a hand is put aside because a player would have played one of its cards by now.
+DOUBT = 0.75
 
 
 class Sampler:
@@ -72,6 +76,7 @@ class Sampler:
             and view.dealer != view.seat
             and view.stock_counts[view.dealer] > 0
         )
+        self.doubts = doubts(view)
         trick = view.trick
         low_side = -1
         if view.rules.low_to == "holder" and view.rules.low != "none":
@@ -96,11 +101,15 @@ class Sampler:
         """One ending."""
         for _ in range(_TRIES):
             hands = self._deal()
-            if hands is not None:
+            if hands is not None and not (self._doubtful(hands) and self.rng.random() < DOUBT):
                 break
         else:
             hands = self._match()
         return self._frame._replace(hands=hands)
+
+    def _doubtful(self, hands: tuple[int, int, int, int]) -> bool:
+        """Whether somebody holds a card that he would have played by now."""
+        return any(hands[seat] & self.doubts[seat] for seat in self.others)
 
     def _deal(self) -> tuple[int, int, int, int] | None:
         """Deal at random, the seats with the least choice first; None when it does not come out."""
