@@ -18,6 +18,8 @@ LIVE = ROOT / "book" / "live"
 # that of the small book: it has the slow steps, bundle and standard library, already
 CACHE = ROOT / "_build" / "live-fixture" / "_build" / ".live-cache"
 
+pytestmark = pytest.mark.timeout(900)
+
 
 @pytest.fixture
 def live() -> Iterator[Callable[[str], Any]]:

@@ -26,6 +26,9 @@ sys.path.insert(0, str(ROOT))
 from tools.browsers import firefox, minibrowser  # noqa: E402
 from tools.serve import make_server  # noqa: E402
 
+# the first test builds the small book
+pytestmark = pytest.mark.timeout(900)
+
 
 class Driver:
     """What a test needs of a browser; `run` takes the body of a JavaScript function."""
@@ -212,7 +215,6 @@ def real_book(built: Path) -> Iterator[str]:
 
 
 @pytest.mark.engines
-@pytest.mark.timeout(600)
 def test_small_book(engine: Driver, small_book: str) -> None:
     """Early click, later click, print, stock widgets, a cell that raises, Stop and Restart."""
     engine.open(small_book + "counter.html")

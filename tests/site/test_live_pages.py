@@ -17,7 +17,8 @@ from playwright.sync_api import Page, Route, expect
 ROOT = Path(__file__).resolve().parents[2]
 PREFIX = "/some/where"
 
-# a busy machine is slow, not wrong
+# a busy machine is slow, not wrong; the first test builds the small book
+pytestmark = pytest.mark.timeout(900)
 expect.set_options(timeout=30_000)
 
 
