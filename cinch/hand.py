@@ -122,6 +122,7 @@ class Hand(State):
         self._thrown = ()
         self._served = NOT_SERVED
         self._gone = self._picked = 0
+        self._only = -1
         self._count = self._pile = self._best = self._winner = 0
         self._lead = NO_LEAD
         if isinstance(deal, Position):
@@ -159,7 +160,7 @@ class Hand(State):
                 if len(found) > 2:
                     return found
                 _few[legal] = found
-            return found[:]
+            return found.copy()
         if phase == _AUCTION:
             calls = _calls.get(legal)
             if calls is None:
@@ -168,10 +169,9 @@ class Hand(State):
         if phase == _TRUMP:
             return [*NAMES]
         if phase == _DISCARD:
+            if self._only >= 0:
+                return [discard_mask(self._only)]
             held = self._hands[self._turn]
-            plain = held & ~self._trumps.mask
-            if (held ^ plain).bit_count() <= 6:  # as nearly always: then there is no choice
-                return [discard_mask(plain)]
             return [discard_mask(mask) for mask in discards(self.rules, self._trumps, held)]
         if phase == _REFILL:
             a, b, c, d, e, f, g = (legal >> TAKE).to_bytes(7, "little")
@@ -190,9 +190,12 @@ class Hand(State):
         (True, False)
         """
         if self._phase == _DISCARD:
-            return action.kind == "discard" and may_throw(
-                self.rules, self._trumps, self._hands[self._turn], action.value
-            )
+            if action.kind != "discard":
+                return False
+            if self._only >= 0:
+                return action.value == self._only
+            held = self._hands[self._turn]
+            return may_throw(self.rules, self._trumps, held, action.value)
         return self._legal & action.bit != 0
 
     def check(self, action: Action | str, seat: int | None = None) -> Verdict:
@@ -280,8 +283,8 @@ class Hand(State):
             self._leads = self._known.leads[action.value]
             if self.rules.draw:
                 self._phase = _DISCARD
-                self._turn = (self.dealer + 1) & 3
                 self._legal = 0
+                self._ask_discard((self.dealer + 1) & 3)
             else:
                 self._begin_play()
         elif phase == _DISCARD:
@@ -289,9 +292,10 @@ class Hand(State):
             self._hands[turn] ^= action.value
             self._thrown += (action.value,)
             if turn == self.dealer:
+                self._only = -1
                 self._refill()
             else:
-                self._turn = (turn + 1) & 3
+                self._ask_discard((turn + 1) & 3)
         else:
             self._pick(action)
 
@@ -319,6 +323,13 @@ class Hand(State):
             self._phase = _TRUMP
             self._turn = maker
             self._legal = _ALL_NAMES
+
+    def _ask_discard(self, turn: int) -> None:
+        """Let a player throw; with six trumps or less, as nearly always, he has no choice."""
+        self._turn = turn
+        held = self._hands[turn]
+        plain = held & ~self._trumps.mask
+        self._only = plain if (held ^ plain).bit_count() <= 6 else -1
 
     def _refill(self) -> None:
         """Serve everybody, but leave the dealer his choice where the rules give him one."""
@@ -426,8 +437,9 @@ class Hand(State):
         made._known = self._known
         made._phase = self._phase
         made._turn = self._turn
-        made._hands = self._hands[:]
-        made._log = self._log[:]
+        made._hands = self._hands.copy()
+        made._log = self._log.copy()
+        made._only = self._only
         made._legal = self._legal
         made._auction = self._auction
         made._contract = self._contract

@@ -144,6 +144,7 @@ class State:
         "_leads",
         "_legal",
         "_log",
+        "_only",
         "_phase",
         "_picked",
         "_pile",
@@ -171,6 +172,7 @@ class State:
     _contract: tuple[int, int]  # maker (-1: nobody yet), bid
     _trumps: Trumps
     _leads: tuple[Lead, ...]  # what each card asks for when led
+    _only: int  # in the discard: the one set that may be thrown, or -1 when there is a choice
     _thrown: tuple[int, ...]  # discards so far, from the dealer's left
     _served: Served
     _gone: int  # cards dealt out from the top of the stock
