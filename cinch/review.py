@@ -2,10 +2,10 @@
 
 Values are scores of the hand (own side minus the other side). Two measures, and each says which
 it is: ``seen`` is exact, with all cards known, from the solver; ``fair`` is the average over
-hands that the seat had to reckon with, drawn and weighed as the expert does it. A card that loses with all
-cards seen but not on what could be seen was unlucky, not wrong. ``fair`` is worked out only where
-``seen`` finds a loss, since it is dear. Decisions before the play are compared with the coach's,
-and the trump suit also by its value with all cards seen.
+hands that the seat had to reckon with, drawn and weighed as the expert does it. A card that loses
+with all cards seen but not on what could be seen was unlucky, not wrong. ``fair`` is worked out
+only where ``seen`` finds a loss, since it is dear. Decisions before the play are compared with the
+coach's, and the trump suit also by its value with all cards seen.
 """
 
 from __future__ import annotations
