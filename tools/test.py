@@ -72,6 +72,7 @@ def pytest(name: str, arguments: list[str], total: Total, **env: str) -> None:
     command = [sys.executable, "-m", "pytest", f"--junitxml={report}", "-q", *arguments]
     code = run(command, **env)
     if not report.is_file():
+        print(f"{name}: pytest ended with {code} before it could report, which is a failure")
         total.failed += 1
         return
     tests = failures = skipped = 0
