@@ -17,7 +17,7 @@ import yaml
 ROOT = Path(__file__).resolve().parents[1]
 ENGINE = sorted((ROOT / "cinch").glob("*.py"))
 WIDGETS = sorted((ROOT / "cinch" / "widgets").rglob("*.py"))
-NOT_OURS = {".git", ".venv", "_build", "node_modules"}
+NOT_OURS = {".git", ".venv", "_build", "node_modules", ".hypothesis", ".jupyter_cache"}
 BINARY = {".png", ".ico", ".woff2", ".zip", ".gz", ".wasm"}
 
 
