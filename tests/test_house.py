@@ -77,7 +77,10 @@ def files() -> list[Path]:
 
 
 FORBIDDEN = {
-    "a path of somebody's machine": r"/home/\w+/|/root/\w|/Users/\w+/|/work/(?:main|shared)",
+    "a path of somebody's machine": (
+        # a home folder, or the folder in which this very checkout stands
+        r"/home/\w+/|/root/\w|/Users/\w+/|" + re.escape(str(ROOT)) + r"\b"
+    ),
     "the address of a package registry": (
         r"registry\.npmjs|registry\.yarnpkg|pypi\.org/simple|files\.pythonhosted|"
         r"npmmirror|[\"']resolved[\"']\s*:"
