@@ -29,18 +29,19 @@ BASE = ("traitlets", "comm", "psygnal", "ipywidgets", "anywidget")
 class Assets:
     """Names of the published files, relative to the folder ``live`` of the site.
 
-    ``worker`` is the object that the page hands to its worker; ``digest`` changes when any
-    name does.
+    ``parts`` are the scripts that ``front`` imports at once; ``worker`` is the object that the
+    page hands to its worker; ``digest`` changes when any name does.
     """
 
     front: str
+    parts: list[str]
     css: str
     worker: dict[str, object]
 
     @property
     def digest(self) -> str:
         """One text that changes when any published file changes."""
-        text = json.dumps([self.front, self.css, self.worker], sort_keys=True)
+        text = json.dumps([self.front, self.parts, self.css, self.worker], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
@@ -154,7 +155,7 @@ class Builder:
         return f"{package} {json.loads(text)['version']}"
 
     def _bundle(self) -> Path:
-        npm = ["pyodide", "anywidget", "esbuild", "@jupyter-widgets/base"]
+        npm = ["pyodide", "anywidget", "esbuild", "fflate", "@jupyter-widgets/base"]
         npm += ["@jupyter-widgets/controls", "@jupyter-widgets/base-manager"]
         npm += ["@jupyter-widgets/output"]
         files = [*_sources(HERE / "js"), HERE / "tools" / "bundle.mjs"]
@@ -197,7 +198,7 @@ class Builder:
 
     def _split(self, stdlib: Path, site: Path) -> Path:
         # only the imports of packages decide: a change of a word in them does not
-        files = [stdlib / "full.zip", site / "site.bin", HERE / "js" / "boot.py"]
+        files = [stdlib / "full.zip", site / "site.bin", HERE / "tools" / "boot.py"]
         files += [HERE / "tools" / "pack.mjs", HERE / "tools" / "pack.py"]
         key = _hash_files(files, *self.imports)
         return self._step(
@@ -247,15 +248,21 @@ class Builder:
         for file in runtime:
             if not (target / folder / file.name).is_file():
                 shutil.copyfile(file, target / folder / file.name)
+        for part in bundle.glob("front-part-*.js"):  # they import each other by these names
+            kept.add(part.name)
+            if not (target / part.name).is_file():
+                shutil.copyfile(part, target / part.name)
         assets = Assets(
             front=put(bundle / "front.js", "front", ".js"),
+            parts=json.loads((bundle / "parts.json").read_text(encoding="utf-8")),
             css=put(bundle / "front.css", "front", ".css"),
             worker={
                 "worker": put(bundle / "worker.js", "worker", ".js"),
                 "pyodide": folder + "/",
-                "core": archive(split / "core.zip", "stdlib"),
+                "start": archive(split / "start.zip", "start"),
+                "core": archive(split / "core.pack", "stdlib"),
                 "rest": archive(split / "rest.zip", "stdlib-rest"),
-                "site": archive(split / "site.zst", "packages"),
+                "site": archive(split / "site.pack", "packages"),
                 "sources": archive(site / "sources.zip", "sources"),
             },
         )

@@ -93,7 +93,8 @@ def make_live(app: Sphinx, pagename: str, context: dict[str, Any], assets: Asset
     data = {"folder": folder, "files": assets.worker, "cells": live_cells(app.env, pagename)}
     head = [f'<link rel="stylesheet" href="{folder}{assets.css}">']
     head += [f'<style id="{name}">{text}</style>' for name, text in styles.items()]
-    head.append(f'<script defer src="{folder}{assets.front}"></script>')
+    head += [f'<link rel="modulepreload" href="{folder}{part}">' for part in assets.parts]
+    head.append(f'<script type="module" src="{folder}{assets.front}"></script>')
     context["metatags"] = context.get("metatags", "") + "\n" + "\n".join(head)
     tail = [
         ("live-state", {"state": shared, "texts": texts}),

@@ -13,6 +13,24 @@ test("the CRC of the worker is that of zip files", async () => {
   }
 });
 
+test("an archive is unpacked, by the engine or where it cannot by a library", async () => {
+  globalThis.self = globalThis;
+  const content = new TextEncoder().encode("nine of trumps ".repeat(1000));
+  const packed = zlib.gzipSync(content);
+  const file = { url: "a.pack", crc: zlib.crc32(packed), size: packed.length };
+  const engine = [fetch, WebAssembly.instantiateStreaming, DecompressionStream];
+  globalThis.fetch = async () => new Response(packed);
+  try {
+    const { Files } = await import("../../book/live/js/files.js");
+    const files = new Files("http://127.0.0.1/", assert.fail);
+    assert.deepEqual(await files.unpack(file), content);
+    delete globalThis.DecompressionStream;
+    assert.deepEqual(await files.unpack(file), content);
+  } finally {
+    [globalThis.fetch, WebAssembly.instantiateStreaming, globalThis.DecompressionStream] = engine;
+  }
+});
+
 test("engines without AbortSignal.any get one that works", async () => {
   delete AbortSignal.any;
   await import("../../book/live/js/polyfill.js");

@@ -119,7 +119,7 @@ def test_one_python_and_hashed_names(visit: Visits, book: str, pages: Path) -> N
     )
     wait_for(seen.page, "live")
     ours = [url.split(PREFIX)[1] for url in asked if "/live/" in url]
-    assert all(re.search(r"-[0-9a-f]{12}[./]", url) for url in ours), ours
+    assert all(re.search(r"-([0-9a-f]{12}|[0-9A-Z]{8})[./]", url) for url in ours), ours
     assert len(ours) == len(set(ours)), "something was loaded twice"
     assert sum("worker-" in url for url in ours) == 1
     assert not any("stdlib-rest" in url for url in ours), "the core of the library lacks something"
@@ -400,11 +400,13 @@ def _page_instead(route: Route) -> None:
         ("**/pyodide.asm.mjs", _missing, "pyodide.asm.mjs did not load"),
         ("**/pyodide.asm.wasm", _missing, "the server answered 404"),
         ("**/pyodide.asm.wasm", _cut, "pyodide.asm.wasm is damaged"),
-        ("**/packages-*.zst", _missing, "the server answered 404"),
-        ("**/packages-*.zst", _corrupt, "is damaged"),
-        ("**/stdlib-*.zip", _missing, "the server answered 404"),
-        ("**/stdlib-*.zip", _corrupt, "is damaged"),
-        ("**/stdlib-*.zip", _page_instead, "is damaged"),
+        ("**/packages-*.pack", _missing, "the server answered 404"),
+        ("**/packages-*.pack", _corrupt, "is damaged"),
+        ("**/stdlib-*.pack", _missing, "the server answered 404"),
+        ("**/stdlib-*.pack", _corrupt, "is damaged"),
+        ("**/start-*.zip", _missing, "the server answered 404"),
+        ("**/start-*.zip", _corrupt, "is damaged"),
+        ("**/stdlib-*.pack", _page_instead, "is damaged"),
     ],
 )
 def test_files_missing_or_damaged(

@@ -1,5 +1,7 @@
 /** Fetching in the worker, where no missing, damaged or mislabelled file passes unseen. */
 
+import { gunzipSync } from "fflate";
+
 const TABLE = new Uint32Array(256).map((_, n) => {
   for (let k = 0; k < 8; k++) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1;
   return n >>> 0;
@@ -15,8 +17,9 @@ export function crc32(bytes) {
 const leaf = (url) => String(url).split("/").pop();
 
 /**
- * Replaces `fetch` and `WebAssembly.instantiateStreaming` of the worker by ones that report
- * what goes wrong: Pyodide itself would only write it to the console, and wait for ever.
+ * Replaces `fetch` and `WebAssembly.instantiateStreaming` of the worker by ones that know what
+ * is on its way already and report what goes wrong: Pyodide itself would only write it to the
+ * console, and wait for ever.
  */
 export class Files {
   #fetch = self.fetch.bind(self);
@@ -61,6 +64,15 @@ export class Files {
     return bytes;
   }
 
+  /** The content of a packed archive. */
+  async unpack(file) {
+    const bytes = await this.get(file);
+    // Safari 16.0 to 16.3 do not unpack themselves
+    if (typeof DecompressionStream === "undefined") return gunzipSync(bytes);
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  }
+
   /** Begin to get an archive; a later `fetch` of the returned address gives it, checked. */
   serve(file) {
     const address = new URL(file.url, this.folder).href;
@@ -71,19 +83,28 @@ export class Files {
     return address;
   }
 
-  #patchStreaming() {
-    const streaming = WebAssembly.instantiateStreaming?.bind(WebAssembly);
-    WebAssembly.instantiateStreaming = async (source, imports) => {
-      const response = await source;
+  /** Begin to compile a WebAssembly file; a later `fetch` of the address gives what comes of it. */
+  compile(address) {
+    const module = this.#checked(address).then(async (response) => {
       const type = response.headers.get("content-type") ?? "";
       try {
         // some hosts give .wasm another type, which streaming refuses
-        if (streaming && type.startsWith("application/wasm")) return await streaming(response, imports);
-        return await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+        if (type.startsWith("application/wasm")) return await WebAssembly.compileStreaming(response);
+        return await WebAssembly.compile(await response.arrayBuffer());
       } catch (error) {
-        this.fatal("file", new Error(`${leaf(response.url)} is damaged (${error.message})`));
+        this.fatal("file", new Error(`${leaf(address)} is damaged (${error.message})`));
         throw error;
       }
+    });
+    module.catch(() => undefined);
+    this.#served.set(address, Promise.resolve({ ok: true, module }));
+  }
+
+  /** Let an instance be made of what is compiled already. */
+  #patchStreaming() {
+    WebAssembly.instantiateStreaming = async (source, imports) => {
+      const module = await (await source).module;
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
     };
   }
 }

@@ -1,7 +1,6 @@
 /** A widget manager for a page: base, controls, output and anywidget; every comm looks live. */
 
 import * as base from "@jupyter-widgets/base";
-import * as controls from "@jupyter-widgets/controls";
 import { ManagerBase } from "@jupyter-widgets/base-manager";
 import { Widget } from "@lumino/widgets";
 import makeAnywidget from "live:anywidget";
@@ -24,9 +23,13 @@ class AnyView extends anywidget.AnyView {
 
 const MODULES = {
   "@jupyter-widgets/base": base,
-  "@jupyter-widgets/controls": controls,
   "@jupyter-widgets/output": output,
   anywidget: { AnyModel: anywidget.AnyModel, AnyView },
+};
+
+/** Large, and many a page does without it. */
+const LATE = {
+  "@jupyter-widgets/controls": () => import("@jupyter-widgets/controls"),
 };
 
 export class LiveManager extends ManagerBase {
@@ -39,7 +42,7 @@ export class LiveManager extends ManagerBase {
   }
 
   async loadClass(name, module) {
-    const found = MODULES[module]?.[name];
+    const found = (MODULES[module] ?? (await LATE[module]?.()))?.[name];
     if (!found) throw new Error(`the widget module ${module} (${name}) is not part of this page`);
     return found;
   }

@@ -4,8 +4,10 @@
  */
 
 import { loadPyodide } from "pyodide";
-import boot from "./boot.py";
 import { Files, crc32 } from "./files.js";
+
+/** where `tools/boot.py` looks for the archives */
+const ARCHIVES = "/lib/live";
 
 const begun = performance.now();
 const marks = {};
@@ -40,20 +42,23 @@ async function start({ files, cells }) {
     fatal("file", new Error(`pyodide.asm.mjs did not load (${error.message})`));
     throw error;
   });
-  const site = fetched.get(files.site);
-  const core = fetched.serve(files.core);
-  site.catch(() => undefined);
+  // compiling takes as long as the module around it takes to load
+  fetched.compile(`${pyodide}pyodide.asm.wasm`);
+  const stdlib = fetched.serve(files.start);
+  const archives = Promise.all([fetched.unpack(files.core), fetched.unpack(files.site)]);
+  archives.catch(() => undefined);
   const py = await loadPyodide({
     indexURL: pyodide,
-    stdLibURL: core,
+    stdLibURL: stdlib,
+    fsInit: async (FS) => {
+      FS.mkdirTree(ARCHIVES);
+      for (const [n, bytes] of (await archives).entries()) FS.writeFile(`${ARCHIVES}/${n}`, bytes);
+    },
     createPyodideModule: (await asm).default,
     lockFileContents: { info: LOCK_INFO, packages: {} },
     packageBaseUrl: pyodide,
   });
   mark("pyodide");
-  py.runPython(boot, { filename: "livekernel/boot.py" });
-  py.globals.get("boot")(await site);
-  mark("unpacked");
   const kernel = py.pyimport("livekernel");
   const late = py.pyimport("livekernel.late");
   late.install((name) => fetchNow(files.folder, files[name]));

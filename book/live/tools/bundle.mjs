@@ -53,12 +53,15 @@ const stubs = {
   },
 };
 
-await build({
+const front = await build({
   entryPoints: { front: path.join(js, "front.js") },
   outdir: out,
   bundle: true,
   minify: true,
-  format: "iife",
+  format: "esm",
+  splitting: true,
+  chunkNames: "front-part-[hash]",
+  metafile: true,
   target,
   plugins: [anywidget, stubs],
   loader: { ".svg": "dataurl", ".woff": "empty", ".woff2": "empty", ".ttf": "empty", ".eot": "empty" },
@@ -66,6 +69,11 @@ await build({
   legalComments: "none",
   logLevel: "error",
 });
+
+// What the page half cannot begin without; the browser may fetch it beside the page half itself.
+const [entry] = Object.values(front.metafile.outputs).filter((o) => o.entryPoint?.endsWith("front.js"));
+const parts = entry.imports.filter((i) => i.kind === "import-statement").map((i) => path.basename(i.path));
+fs.writeFileSync(path.join(out, "parts.json"), JSON.stringify(parts));
 
 await build({
   entryPoints: { worker: path.join(js, "worker.js") },
@@ -75,7 +83,6 @@ await build({
   format: "esm",
   target,
   external: ["node:*", "ws"],
-  loader: { ".py": "text" },
   define: { LOCK_INFO: JSON.stringify(lock.info) },
   legalComments: "none",
   logLevel: "error",

@@ -5,7 +5,7 @@
 //   step      "stdlib" | "site" | "split"
 //   pyodide   folder of the npm package pyodide
 //   out       the file to write (stdlib), or the folder of site.bin and sources.zip (site) or
-//             of core.zip, rest.zip and site.zst (split)
+//             of start.zip, core.pack, site.pack and rest.zip (split)
 //   base, packages, versions   for "site": see pack.py
 //   stdlib, site, imports, packages   for "split": the archives, the import lines of the pages,
 //             and the names of the book's own packages
@@ -22,6 +22,7 @@ process.on("uncaughtException", (error) => {
 const job = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
 const here = import.meta.dirname;
 const { loadPyodide } = await import(pathToFileURL(path.join(job.pyodide, "pyodide.mjs")));
+const boot = path.join(here, "boot.py");
 const SITE = "/lib/python3.14/site-packages";
 
 const options = { indexURL: job.pyodide };
@@ -43,8 +44,9 @@ let loaded;
 if (job.step === "split") {
   // What a page needs is what is loaded after the kernel, the packages and the page's imports,
   // and after one printed line and one traceback.
-  py.runPython(fs.readFileSync(path.join(here, "../js/boot.py"), "utf8"));
-  py.globals.get("boot")(new Uint8Array(fs.readFileSync(job.site)));
+  py.runPython(fs.readFileSync(boot, "utf8"));
+  py.globals.get("add_archive")(py.toPy(new Uint8Array(fs.readFileSync(job.site))));
+  py.globals.get("install")();
   const kernel = py.pyimport("livekernel");
   kernel.start(() => undefined);
   py.runPython("import anywidget, ipywidgets");
@@ -79,7 +81,7 @@ if (job.step === "stdlib") {
   call("pack_site", out, job.base.map(mount), job.packages.map(mount), job.versions, SITE);
 } else if (job.step === "split") {
   const out = mount(job.out);
-  call("split", mount(job.stdlib), mount(job.site), out, loaded);
+  call("split", mount(job.stdlib), mount(job.site), mount(boot), out, loaded);
 } else {
   throw new Error(`unknown step ${job.step}: it must be stdlib, site or split`);
 }

@@ -6,13 +6,12 @@ content does.
 """
 
 import ast
+import gzip
 import importlib.util
 import marshal
 import os
 import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
-
-from compression import zstd
 
 _SKIP_FOLDERS = {"tests", "testing", "test", "labextension", "nbextension", "__pycache__"}
 _SKIP_FOLDERS |= {"_pyinstaller_util", "node_modules", ".ipynb_checkpoints"}
@@ -192,38 +191,49 @@ def _module_name(path):
     return name.removesuffix(".__init__")
 
 
+#: where the worker lays the archives, unpacked
+FOLDER = "/lib/live"
+#: bytes before the code in a ``.pyc``
+_HEADER = 16
 #: packages of which every module stays in the first archive: a page may use any widget
 _WHOLE = ("ipywidgets.widgets", "livekernel")
 
 
-def split(full, site, out, wanted):
+def split(full, site, boot, out, wanted):
     """Sort what is loaded at the start from what is not.
 
-    Writes into the folder ``out``: ``core.zip``, the part of the standard library that is
-    loaded at the start; ``site.zst``, the packages; and ``rest.zip``, the rest of both, of
-    which ``core.zip`` holds a list in the module ``live_rest``. The packages are compressed as
-    a whole, which makes them a third smaller; the standard library must be a zip, because
-    there is no Python before it. The book's own packages stay whole.
+    Writes into the folder ``out``: ``start.zip``, the little that Python needs before it can
+    take archives in, and ``boot.py``, which takes them in; ``core.pack``, the part of the
+    standard library that is loaded at the start; ``site.pack``, the packages; and ``rest.zip``,
+    the rest of both, of which ``core.pack`` holds a list in the module ``live_rest``. A pack is
+    compressed as a whole, for the browser is many times quicker at unpacking than Python in it.
+    The book's own packages stay whole.
 
     :param full: the compiled standard library
     :param site: the file ``site.bin``
+    :param boot: the file ``boot.py``
     :param wanted: names of the modules that are loaded at the start
     """
-    wanted, late = set(wanted), []
+    wanted, late, core = set(wanted), [], {}
     with open(site, "rb") as file:
         packages = marshal.load(file)
     kept = {}
     with (
         zipfile.ZipFile(full) as stdlib,
-        zipfile.ZipFile(f"{out}/core.zip", "w") as core,
+        zipfile.ZipFile(f"{out}/start.zip", "w") as start,
         zipfile.ZipFile(f"{out}/rest.zip", "w") as rest,
     ):
         for path in sorted(stdlib.namelist()):
-            name = _module_name(path)
-            is_wanted = name in wanted
-            _add(core if is_wanted else rest, path, stdlib.read(path))
-            if path.endswith(".pyc") and not is_wanted:
-                late.append(name)
+            name, data = _module_name(path), stdlib.read(path)
+            if name not in wanted:
+                _add(rest, path, data)
+                if path.endswith(".pyc"):
+                    late.append(name)
+            elif name.partition(".")[0] == "encodings":
+                _add(start, path, data, packed=False)
+            else:
+                origin = f"/lib/python314.zip/{path}"
+                core[name] = (path.endswith("/__init__.pyc"), origin, data[_HEADER:])
         for name, (package, origin, code) in sorted(packages["modules"].items()):
             is_base = origin.startswith("/lib/packed/")
             if name in wanted or name.startswith(_WHOLE) or not is_base:
@@ -232,12 +242,16 @@ def split(full, site, out, wanted):
             path = origin.removeprefix("/lib/packed/") + "c"
             _add(rest, path, _code_to_hash_pyc(marshal.loads(code), bytes(8), False))
             late.append(name)
-        text = f"NAMES = {sorted(late)!r}\n".encode()
-        _add(core, "live_rest.pyc", _pyc(text, "live_rest.py", 2))
-    # one window over all of it
-    options = {
-        zstd.CompressionParameter.compression_level: 22,
-        zstd.CompressionParameter.window_log: 23,
-    }
-    with open(f"{out}/site.zst", "wb") as file:
-        file.write(zstd.compress(marshal.dumps({**packages, "modules": kept}), options=options))
+        with open(boot, "rb") as file:
+            source = file.read() + f"\n\nboot({FOLDER!r})\n".encode()
+        # Python imports a module of this name by itself, before anything of weight
+        _add(start, "sitecustomize.pyc", _pyc(source, "livekernel/boot.py", 2), packed=False)
+    names = compile(f"NAMES = {sorted(late)!r}", "live_rest.py", "exec")
+    core["live_rest"] = (False, "live_rest.py", marshal.dumps(names))
+    _pack(f"{out}/core.pack", {"modules": core, "files": {}, "versions": {}})
+    _pack(f"{out}/site.pack", {**packages, "modules": kept})
+
+
+def _pack(target, archive):
+    with open(target, "wb") as file:
+        file.write(gzip.compress(marshal.dumps(archive), 9, mtime=0))
