@@ -62,7 +62,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import anywidget
 import traitlets
 
-from cinch.widgets.html import Html, h, text_of
+from cinch.widgets.html import Html, h
 from cinch.widgets.prefs import Prefs
 
 if TYPE_CHECKING:
@@ -397,6 +397,8 @@ class LiveView(anywidget.AnyWidget):
 
     def text(self) -> str:
         """The readable text of the drawing, as a reader without a picture has it."""
+        from cinch.widgets.words import text_of
+
         return text_of(self.html)
 
 

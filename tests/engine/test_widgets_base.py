@@ -14,9 +14,10 @@ from cinch.trumps import trumps_for
 from cinch.widgets import base, cards_html
 from cinch.widgets.base import LiveView
 from cinch.widgets.choices import Choices
-from cinch.widgets.html import Html, h, tag, text_of
+from cinch.widgets.html import Html, h, tag
 from cinch.widgets.prefs import Prefs
 from cinch.widgets.rulesview import RulesView
+from cinch.widgets.words import text_of
 
 HOSTILE = '<img src=x onerror="alert(1)">"\'&</button><script>alert(2)</script>'
 

@@ -13,10 +13,10 @@ from cinch.rules import PRESETS, RuleSet
 from cinch.scoring import card_points
 from cinch.trumps import trumps_for
 from cinch.verdict import Reason
-from cinch.widgets.html import text_of
 from cinch.widgets.points import PointFinder, TrumpPicker, describe
 from cinch.widgets.ranks import RankExplorer, WhichWins, place_of
 from cinch.widgets.tricklab import YOU, TrickLab, situation
+from cinch.widgets.words import text_of
 
 ALL = [pytest.param(rules, id=name) for name, rules in PRESETS.items()]
 

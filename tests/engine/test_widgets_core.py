@@ -31,12 +31,12 @@ from cinch.widgets.figures import (
     where_are_the_fourteen,
 )
 from cinch.widgets.firsthand import WORDS, FirstHand
-from cinch.widgets.html import text_of
 from cinch.widgets.overview import origins_table
 from cinch.widgets.refillcounter import RefillCounter
 from cinch.widgets.score import RaceToTarget, ScoreExplainer
 from cinch.widgets.valuer import HandValuer
 from cinch.widgets.verdicts import Shown, places
+from cinch.widgets.words import text_of
 
 ALL = [pytest.param(rules, id=name) for name, rules in PRESETS.items()]
 

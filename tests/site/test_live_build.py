@@ -111,8 +111,9 @@ def test_names_follow_content(live: Callable[[str], Any], tmp_path: Path) -> Non
     named = {str(a["url"]) for a in archives} | {second.front, second.css}
     named |= {str(second.worker["worker"]), str(second.worker["pyodide"]).rstrip("/")}
     named |= {*second.parts}
-    scripts = "".join((tmp_path / "out" / name).read_text("utf-8") for name in named if "front" in name)
-    named |= {*re.findall(r"front-part-\w+\.js", scripts)}
+    scripts = [tmp_path / "out" / name for name in named if name.startswith("front")]
+    text = "".join(script.read_text("utf-8") for script in scripts)
+    named |= {*re.findall(r"front-part-\w+\.js", text)}
     assert there == named, "a file that no page names, or a name without its file"
 
 
