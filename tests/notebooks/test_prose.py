@@ -106,3 +106,17 @@ def test_the_number_in_the_sentence(chapter: str, words: str, holds: Callable[[]
     """The sentence stands in the chapter, and the engine agrees."""
     assert words in prose(chapter)
     assert holds()
+
+
+def test_each_player_is_clearly_stronger_than_the_next() -> None:
+    """What "cinching" says below its table of the players, in every game."""
+    text = (BOOK / "_data" / "tournament.json").read_text("utf-8")
+    rows = {(r["first"], r["second"], r["rules"]): r for r in json.loads(text)["results"]}
+    pairs = [("steady", "random"), ("expert", "steady"), ("expert", "random")]
+    assert set(rows) == {(*pair, base) for pair in pairs for base in PRESETS}
+    for row in rows.values():
+        assert row["points_per_hand"] - row["interval"] > 0, row
+    for base in PRESETS:
+        steady, expert = (rows[(*pair, base)]["points_per_hand"] for pair in pairs[:2])
+        assert expert < steady / 2, f"{base}: the gain of the expert is not small beside the other"
+        assert rows["steady", "random", base]["hands"] >= 2000
