@@ -73,6 +73,9 @@ class Action:
             first, low, high = _NUMBERS[kind]
         else:
             raise ValueError(f"{kind!r} is no kind of action: there are {', '.join(KINDS)}")
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise ValueError(f"{kind} with the value {value!r} is no action: give a whole number")
+        value = int(value)
         if not low <= value <= high:
             raise ValueError(
                 f"{kind} with the value {value} is no action: the values go from {low} to {high}"

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
-from cinch.cards import CARDS, FULL_DECK, Card, Seat, cards_of, mask_of, parse_cards
+from cinch.cards import CARDS, FULL_DECK, Card, Seat, cards_of, mask_of, parse_cards, show_cards
 
 if TYPE_CHECKING:
     from random import Random
@@ -40,16 +40,65 @@ _PACKETS: dict[int, tuple[tuple[_Pick, ...], ...]] = {
 }
 
 
-class Deal(NamedTuple):
-    """Who got what: ``hands`` (four masks, by seat), ``stock`` (bits, top first), ``salt``.
+def seeded(seed: object) -> Random:
+    """The dice of a seed; ValueError when it is neither a whole number nor a text.
 
-    ``salt`` settles the one thing that is shuffled later: the order in which discards are dealt
-    out again when the stock is empty.
+    >>> seeded(7).random() == seeded(7).random()
+    True
     """
+    from random import Random
 
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+        raise ValueError(f"{seed!r} is no seed: give a whole number or a text")
+    return Random(seed)
+
+
+def _check_sizes(sizes: list[int]) -> None:
+    if len({*sizes}) != 1 or sizes[0] not in _PACKETS:
+        raise ValueError(f"hands of {', '.join(map(str, sizes))} cards: all four need 9, 10 or 12")
+
+
+class _Deal(NamedTuple):
     hands: tuple[int, int, int, int]
     stock: tuple[int, ...]
     salt: int = 0
+
+
+class Deal(_Deal):
+    """Who got what: ``hands`` (four masks, by seat), ``stock`` (bits, top first), ``salt``.
+
+    ``salt`` settles the one thing that is shuffled later: the order in which discards are dealt
+    out again when the stock is empty. ValueError unless every card of the pack is in one place.
+
+    >>> Deal((1, 2, 4, 8), ())
+    Traceback (most recent call last):
+    ...
+    ValueError: hands of 1, 1, 1, 1 cards: all four need 9, 10 or 12
+    """
+
+    __slots__ = ()
+
+    def __new__(
+        cls, hands: tuple[int, int, int, int], stock: tuple[int, ...], salt: int = 0
+    ) -> Self:
+        """Check what was put together; `shuffled` knows that it is sound."""
+        _check_sizes([mask.bit_count() for mask in hands])
+        seen = 0
+        for part in (*hands, *stock):
+            for card in cards_of(part & FULL_DECK & seen):
+                raise ValueError(f"{card} comes twice in the deal")
+            seen |= part
+        if seen != FULL_DECK:
+            missing = show_cards(FULL_DECK & ~seen)
+            raise ValueError(f"the deal lacks {missing or 'nothing, but has more than cards'}")
+        if len(stock) != 52 - 4 * hands[0].bit_count():
+            raise ValueError("in a stock every card is by itself, top first")
+        return tuple.__new__(cls, (tuple(hands), tuple(stock), salt))
+
+    @classmethod
+    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
+        # what `_replace` calls
+        return cls(*iterable)
 
     @classmethod
     def shuffled(cls, dealer: int, seed: int | str | Random, hand_size: int = 9) -> Deal:
@@ -68,17 +117,12 @@ class Deal(NamedTuple):
             raise ValueError(f"hands of {hand_size} are not dealt: use 9, 10 or 12")
         if dealer not in (0, 1, 2, 3):
             raise ValueError(f"{dealer!r} is no dealer: seats are 0 to 3, as in Seat.S")
-        if isinstance(seed, (int, str)):
-            from random import Random
-
-            seed = Random(seed)
-        elif not hasattr(seed, "getrandbits"):
-            raise ValueError(f"{seed!r} is no seed: give a whole number, a text or a Random")
+        dice = cast("Random", seed) if hasattr(seed, "getrandbits") else seeded(seed)
         bits = _BITS[:]
-        seed.shuffle(bits)
+        dice.shuffle(bits)
         north, east, south, west = packets[dealer]
         hands = (sum(north(bits)), sum(east(bits)), sum(south(bits)), sum(west(bits)))
-        return tuple.__new__(cls, (hands, tuple(bits[4 * hand_size :]), seed.getrandbits(32)))
+        return tuple.__new__(cls, (hands, tuple(bits[4 * hand_size :]), dice.getrandbits(32)))
 
     @classmethod
     def of(
@@ -102,20 +146,10 @@ class Deal(NamedTuple):
             mask_of(parse_cards(held) if isinstance(held, str) else map(Card, held))
             for held in listed
         ]
-        sizes = {mask.bit_count() for mask in masks}
-        if len(sizes) != 1 or not sizes <= {9, 10, 12}:
-            raise ValueError(
-                f"hands of {', '.join(str(m.bit_count()) for m in masks)} cards: "
-                "all four need 9, 10 or 12"
-            )
         if stock is None:
             rest = cards_of(FULL_DECK & ~(masks[0] | masks[1] | masks[2] | masks[3]))
         else:
             rest = parse_cards(stock) if isinstance(stock, str) else [Card(c) for c in stock]
-        whole = mask_of([*(card for mask in masks for card in cards_of(mask)), *rest])
-        if whole != FULL_DECK:
-            missing = " ".join(str(card) for card in cards_of(FULL_DECK & ~whole))
-            raise ValueError(f"the deal lacks {missing}")
         return cls(
             (masks[0], masks[1], masks[2], masks[3]), tuple(1 << card for card in rest), salt
         )

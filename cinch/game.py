@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from cinch.cards import Seat, Team
-from cinch.deal import Deal
+from cinch.deal import Deal, seeded
 from cinch.hand import Hand, Phase
 from cinch.rules import LE_CINCH, RuleSet
 
@@ -98,12 +98,12 @@ class Game:
     def __init__(
         self, rules: RuleSet = LE_CINCH, *, seed: int | str, dealer: int | None = None
     ) -> None:
-        """Deal the first hand."""
-        from random import Random
-
+        """Deal the first hand; ValueError for a seed or a dealer that is none."""
+        if dealer not in (None, 0, 1, 2, 3):
+            raise ValueError(f"{dealer!r} is no dealer: seats are 0 to 3, as in Seat.S")
         self.rules = rules
         self.seed = seed
-        self._rng = Random(seed)
+        self._rng = seeded(seed)
         self.first_dealer = Seat(self._rng.randrange(4) if dealer is None else dealer)
         self.totals: tuple[int, int] = (0, 0)
         self.outcome: Outcome | None = None
@@ -125,7 +125,8 @@ class Game:
         if hand.phase != Phase.DONE:
             raise ValueError(f"the hand is not over: it stands in the phase {hand.phase.name}")
         score = None if hand.thrown_in else hand.score
-        self.results.append((hand, score))
+        # what was played stays so, whatever is done to the hand that lies on the table
+        self.results.append((hand.copy(), score))
         if score is not None:
             before = self.totals
             self.totals = (before[0] + score.scored[0], before[1] + score.scored[1])

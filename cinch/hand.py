@@ -98,7 +98,7 @@ class Hand(State):
         self.dealer = SEATS[dealer]
         self._known = known_of(rules)
         if isinstance(deal, Position):
-            check_position(deal)
+            check_position(deal, rules)
         elif deal.hands[0].bit_count() != rules.hand_size:
             raise ValueError(
                 f"hands of {deal.hand_size} do not fit rules that deal {rules.hand_size}"
@@ -210,7 +210,7 @@ class Hand(State):
         """
         from cinch.ruling import rule_on
 
-        return rule_on(self, parse_action(action) if isinstance(action, str) else action, seat)
+        return rule_on(self, action if isinstance(action, Action) else parse_action(action), seat)
 
     # ---- change --------------------------------------------------------------------------
 
@@ -508,9 +508,11 @@ class Hand(State):
         return events(self)
 
     def view(self, seat: int) -> View:
-        """Exactly what a seat may know now."""
+        """Exactly what a seat may know now; ValueError for a seat that is none."""
         from cinch.view import view
 
+        if seat not in (0, 1, 2, 3):
+            raise ValueError(f"{seat!r} is no seat: seats are 0 to 3, as in Seat.S")
         return view(self, SEATS[seat])
 
     def __eq__(self, other: object) -> bool:

@@ -77,6 +77,9 @@ def dumps(thing: Hand | Game, seed: int | str | None = None) -> str:
                 raise ValueError(f"the deal of this hand does not come from the seed {seed!r}")
             lines.append(f"seed: {json.dumps(seed)}")
         lines += _hand_lines(thing)
+    longest = max(map(len, lines))
+    if longest > MAX_LINE:
+        raise ValueError(f"a line of {longest} characters is too long to be read back")
     text = "\n".join([*lines, f"check: {_check(lines)}"])
     if len(text) > MAX_TEXT:
         raise ValueError(f"a record of {len(text)} characters is too long to be read back")

@@ -47,7 +47,9 @@ def _refill(rules: RuleSet, trumps_kept: Mapping[str, int], total: int) -> Rulin
     if total > len(trumps_for("C", rules.pedros).order):
         # one trump more than there is: the counts are those of fourteen cards kept
         note = f"{rules.title} has only 13 trumps; the numbers are those of {total} cards kept."
-        counted = rules._replace(pedros=True)
+        counted = rules.replace(
+            pedros=True, shoot=False, shoot_pays=0, passed_out="dealer_names", forced_bid=0
+        )
     served = serve(counted, trumps_kept)
     parts = []
     for role in ROLES:

@@ -289,6 +289,8 @@ def find_rules(name: str) -> RuleSet:
     ...
     ValueError: 'Whist' is no rule set; there are le-cinch, double-pedro, shoot, high-five
     """
+    if not isinstance(name, str):
+        raise ValueError(f"{name!r} is no rule set; give a name such as 'le-cinch'")
     wanted = name.strip().lower().replace(" ", "-").replace("_", "-") if name else ""
     for base, rules in PRESETS.items():
         file = _SOURCES[base]

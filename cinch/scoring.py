@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from cinch.cards import CARDS, Card, Team, cards_of
+from cinch.cards import CARDS, Card, Team, cards_of, show_cards
 from cinch.rules import RuleSet
 from cinch.trumps import Trumps
 
@@ -151,7 +151,7 @@ def count_points(
     """The points of two sides from the cards (masks) that each captured, with a line for each.
 
     ``holders`` tells which side played a card; it is needed only under ``low_to="holder"``, and
-    without it Low goes to the side that took it.
+    without it Low goes to the side that took it. ValueError when both sides have a card.
 
     >>> from cinch.cards import mask_of, parse_cards
     >>> from cinch.rules import LE_CINCH
@@ -160,6 +160,9 @@ def count_points(
     >>> count_points(LE_CINCH, trumps_for("C", True), (sides[0], sides[1]))[0]
     (6, 8)
     """
+    twice = captured[0] & captured[1]
+    if twice:
+        raise ValueError(f"both sides cannot have taken {show_cards(twice)}")
     lines: list[PointLine] = []
     played = (captured[0] | captured[1]) & trumps.mask
     present = [card for card in trumps.order if played >> card & 1]
@@ -219,6 +222,9 @@ def score_hand(
     ValueError: 10 and 9 points make 19: there are only 14 in a hand
     """
     total = rules.points_total
+    for number in (bid, declarers, opponents):
+        if type(number) is not int:
+            raise ValueError(f"{number!r} is no number of points: give a whole number")
     if declarers < 0 or opponents < 0 or declarers + opponents > total:
         raise ValueError(
             f"{declarers} and {opponents} points make {declarers + opponents}: "

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cinch.actions import Action
 from cinch.cards import CARDS, Card, Seat, Suit, cards_of
 from cinch.deal import Deal
-from cinch.rules import RuleSet
+from cinch.rules import PRESETS, RuleSet
 from cinch.trumps import Lead, Trumps, follow_mode, trumps_for
 
 __all__ = ["Known", "Phase", "Position", "Served", "State", "Trick", "known_of"]
@@ -98,7 +98,7 @@ class Known(NamedTuple):
 
 
 def known_of(rules: RuleSet) -> Known:
-    """The tables of a rule set, made when first asked for.
+    """The tables of a rule set, made when first asked for; ValueError for rules of no game.
 
     >>> from cinch.rules import LE_CINCH
     >>> known_of(LE_CINCH).trumps[2]
@@ -106,6 +106,9 @@ def known_of(rules: RuleSet) -> Known:
     """
     known = _KNOWN.get(id(rules))
     if known is None:
+        problems = [] if rules is PRESETS.get(rules.base) else rules.problems()
+        if problems:
+            raise ValueError("; ".join(problems))
         mode = follow_mode(rules)
         trumps = tuple(trumps_for(suit, rules.pedros) for suit in range(4))
         leads = tuple(suit.leads(mode) for suit in trumps)
@@ -311,10 +314,12 @@ class State:
         return self._phase == 5 and self._contract[0] < 0
 
 
-def check_position(start: Position) -> None:
-    """ValueError when the cards of a position are not equally many each, and all different.
+def check_position(start: Position, rules: RuleSet) -> None:
+    """ValueError when the cards of a position are not equally many each, and all different, or
+    its contract is no bid under the rules.
 
-    >>> check_position(Position((1, 1, 2, 4), 0, 0, 0, 0))
+    >>> from cinch.rules import SHOOT
+    >>> check_position(Position((1, 1, 2, 4), 0, 0, 0, 0), SHOOT)
     Traceback (most recent call last):
     ...
     ValueError: in a position every card is in one place only
@@ -332,3 +337,6 @@ def check_position(start: Position) -> None:
     for field, value in (("maker", start.maker), ("leader", start.leader)):
         if value not in range(4):
             raise ValueError(f"{value!r} is no {field}: seats are 0 to 3")
+    if type(start.bid) is not int or start.bid not in (0, *rules.bids):
+        allowed = ", ".join(map(str, rules.bids))
+        raise ValueError(f"{start.bid!r} is no contract: bids are {allowed}, or 0 for none")

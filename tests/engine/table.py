@@ -88,7 +88,7 @@ def trick_position(trump: str, dealer: int, hands: dict[str, str], leader: str =
     for role, cards in held.items():
         masks[where[role]] = sum(card.bit for card in cards)
     return Position(
-        (masks[0], masks[1], masks[2], masks[3]), LETTERS.index(trump), where[leader], 1,
+        (masks[0], masks[1], masks[2], masks[3]), LETTERS.index(trump), where[leader], 0,
         where[leader],
     )  # fmt: skip
 

@@ -13,8 +13,11 @@ from hypothesis import strategies as st
 from cinch.actions import NAMES, PASS, PLAYS, TAKES, Action, parse_action
 from cinch.cards import CARDS, Card, Seat, Suit, deck, mask_of
 from cinch.deal import Deal
+from cinch.game import Game
 from cinch.hand import Hand, Position
-from cinch.rules import LE_CINCH, SHOOT
+from cinch.rules import LE_CINCH, SHOOT, find_rules
+from cinch.scoring import count_points, score_hand
+from cinch.trumps import trumps_for
 
 
 @settings(max_examples=300, deadline=None, derandomize=True, database=None)
@@ -117,10 +120,12 @@ def test_no_size_of_hand(size: int) -> None:
         Deal.shuffled(0, 1, size)
 
 
-@pytest.mark.parametrize("seed", [None, 1.5, object()])
+@pytest.mark.parametrize("seed", [None, 1.5, float("nan"), True, b"x", object()])
 def test_no_seed(seed: object) -> None:
     with pytest.raises(ValueError, match="no seed"):
         Deal.shuffled(0, seed)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no seed"):
+        Game(seed=seed)  # type: ignore[arg-type]
 
 
 def test_a_deal_lacks_a_card() -> None:
@@ -133,6 +138,62 @@ def test_a_deal_lacks_a_card() -> None:
     with pytest.raises(ValueError, match="all four need"):
         Deal.of([*hands[:3], hands[3][:-1]], good.stock_cards)
     assert Deal.of(hands, good.stock_cards, good.salt) == good
+
+
+def test_a_deal_put_together_from_masks_is_checked_too() -> None:
+    good = Deal.shuffled(0, 1)
+    first, *others = good.hands
+    for hands, stock, words in (
+        ((first,) * 4, good.stock, "comes twice"),
+        ((first, 0, *others[1:]), good.stock, "hands of 9, 0, 9, 9 cards"),
+        (good.hands, (), "lacks"),
+        (good.hands, good.stock[:-1], "lacks"),
+        (good.hands, (*good.stock[:-1], good.stock[0]), "twice"),
+        (good.hands, (sum(good.stock),), "by itself"),
+        (good.hands, (*good.stock[:-1], good.stock[-1] | 1 << 52), "more than cards"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            Deal(hands, stock)  # type: ignore[arg-type]
+        with pytest.raises(ValueError, match=words):
+            good._replace(hands=hands, stock=stock)
+    assert good._replace(salt=good.salt) == Deal(*good) == pickle.loads(pickle.dumps(good)) == good
+
+
+def test_rules_that_make_no_game_deal_no_hand() -> None:
+    for changes in ({"target": -5}, {"made": "?"}, {"max_bid": 20}, {"hand_size": 12}):
+        with pytest.raises(ValueError, match="makes no game"):
+            Game(LE_CINCH._replace(**changes), seed=1)
+
+
+@pytest.mark.parametrize("bid", [99, -3, 2.5, None, True, 14])
+def test_a_position_with_a_contract_that_is_no_bid(bid: object) -> None:
+    start = Position((1, 2, 4, 8), 0, 0, bid, 0)  # type: ignore[arg-type]
+    for rules in (LE_CINCH.replace(max_bid=13), SHOOT):
+        with pytest.raises(ValueError, match="no contract: bids are 1, 2"):
+            Hand(rules, start)
+
+
+@pytest.mark.parametrize("value", [True, 1.0, 1.5, None, "1"])
+@pytest.mark.parametrize("kind", ["bid", "play", "discard"])
+def test_an_action_is_about_a_whole_number(kind: str, value: object) -> None:
+    with pytest.raises(ValueError, match="whole number"):
+        Action(kind, value)  # type: ignore[arg-type]
+
+
+def test_seats_names_and_points_that_are_none() -> None:
+    hand = Hand.new(seed=1)
+    for seat in (-1, 4, None):
+        with pytest.raises(ValueError, match="no seat"):
+            hand.view(seat)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="is no action"):
+        hand.check(None)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no rule set"):
+        find_rules(5)  # type: ignore[arg-type]
+    for points in ((6, float("nan"), 2), (6, 5.5, 2), (6, True, 2), (True, 6, 2)):
+        with pytest.raises(ValueError, match="give a whole number"):
+            score_hand(LE_CINCH, *points)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="both sides cannot have taken"):
+        count_points(LE_CINCH, trumps_for("C", True), (3, 1))
 
 
 @pytest.mark.parametrize(

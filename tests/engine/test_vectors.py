@@ -107,7 +107,9 @@ def test_auction(row: dict[str, Any], base: str) -> None:
 def refill_rules(base: str, counts: dict[str, int]) -> RuleSet:
     """The rule set; the row with fourteen trumps needs the left pedro to be one."""
     rules = PRESETS[base]
-    return rules if sum(counts.values()) < 14 else rules._replace(pedros=True)
+    if sum(counts.values()) < 14:
+        return rules
+    return rules.replace(pedros=True, shoot=False, shoot_pays=0)
 
 
 @pytest.mark.parametrize(("row", "base"), each("refill", "rules"))
