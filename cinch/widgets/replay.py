@@ -5,6 +5,7 @@ A mix-in of `cinch.widgets.table.Table`: the hand on the table, or an earlier on
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from cinch.events import Event, for_seat
@@ -14,7 +15,7 @@ from cinch.widgets import felt
 from cinch.widgets.html import Html, h
 from cinch.widgets.seat import SeatView
 
-__all__ = ["Replay", "told"]
+__all__ = ["Replay", "counted", "told"]
 
 _HALTS = ("first", "back", "forward", "last")
 
@@ -32,6 +33,18 @@ def told(event: Event) -> str:
     return text
 
 
+def counted(value: object, what: str) -> int:
+    """A number that came from the page; ValueError names what it should be the number of.
+
+    >>> counted("12", "a step")
+    12
+    """
+    text = str(value)
+    if not re.fullmatch(r"\d{1,6}", text, re.ASCII):
+        raise ValueError(f"Give the number of {what}: 1, 2 or so, not “{text[:20]}”.")
+    return int(text)
+
+
 class Replay(SeatView):
     """Stepping through a hand. ``cursor`` is the step shown, None when the table is live."""
 
@@ -41,7 +54,9 @@ class Replay(SeatView):
     goal: str | None
 
     def not_looking(self) -> None:
-        """Back to the live table."""
+        """Back to the live table. What was shown of an earlier hand is not shown of this one."""
+        if self.looking:
+            self.peek = False
         self.cursor, self.looking = None, 0
 
     def hand_number(self, number: int) -> Hand:
@@ -69,13 +84,14 @@ class Replay(SeatView):
         """Look at the hand on the table, beginning with the step before last."""
         if not self.hand.actions:
             raise ValueError("There is nothing to look back at yet.")
-        self.looking = 0
+        self.not_looking()
         self.cursor = len(self.hand.actions)
 
     def do_look(self, number: str) -> None:
         """Look at an earlier hand of the game from its beginning."""
-        self.hand_number(int(number))
-        self.looking, self.cursor = int(number), 0
+        found = counted(number, "a hand")
+        self.hand_number(found)
+        self.looking, self.cursor = found, 0
         self.goal = "replay-at"
 
     def do_step(self, to: str) -> None:
@@ -88,9 +104,9 @@ class Replay(SeatView):
 
     def do_goto(self, *, value: Any = None) -> None:
         """Go to a step by its number (the slider)."""
-        if self.cursor is None or not str(value).isdigit():
-            raise ValueError("Give the number of a step.")
-        self._go(int(value))
+        if self.cursor is None:
+            raise ValueError("Open the replay first, and go to the step then.")
+        self._go(counted(value, "a step"))
 
     def _go(self, step: int) -> None:
         self.cursor = max(0, min(step, len(self.replayed.actions)))

@@ -15,6 +15,7 @@ from cinch.explain import explain_outcome
 from cinch.hand import Phase
 from cinch.rules import RuleSet
 from cinch.widgets import table_state as state
+from cinch.widgets.replay import counted
 from cinch.widgets.table_drawing import TableDrawing
 from cinch.widgets.table_memory import STORE
 from cinch.widgets.table_options import Options
@@ -60,6 +61,7 @@ class Table(TableDrawing):
         self.greeted = False  # nothing is stored before what is stored has been read
         self.kept = self.parked = self.goal = None
         self.unfolded = set()
+        self.looking = 0
         self._deal(seed)
 
     # ---- the course of the hand ----------------------------------------------------------
@@ -121,32 +123,37 @@ class Table(TableDrawing):
             self.clear()
             self.go_on()
         else:
-            self._deal(state.next_seed(self.seed))
+            self._deal(state.next_seed(self.seed), self.seated())
         self.steer()
 
     def do_seed(self, *, value: Any = None) -> None:
         """Deal from a seed that the reader gives."""
         text = value.get("seed", "") if isinstance(value, Mapping) else value
         seed = state.read_seed(str(text or ""))
-        self._deal(seed)
+        self._deal(seed, self.seated())
         self.say("info", f"Dealt from the seed {seed}.")
 
     def do_option(self, name: str, *, value: Any = None) -> None:
-        """Change a choice. What is played and from where begins anew; the rest holds at once."""
+        """Change a choice. What is played and from where begins anew; the rest holds at once.
+
+        The cards stay the same; where more of them has been seen, the hand is an open one.
+        """
         self.options = self.options.with_value(name, value)
         if name in ("mode", "seat"):
+            left = self.seated()
             self._park()
-            self._deal(self.seed)
+            self._deal(self.seed, left)
         self._place_bots()
 
     def on_rules(self) -> None:
         """Deal the same seed under the new rules; what was played can be gone back to."""
         rules = self.rules
+        left = self.seated() if self.greeted or self.touched else None
         if self.options.mode == "discard" and not rules.draw:
             self.options = self.options.with_value("mode", "hand")
         self._park()
         self.rules = rules
-        self._deal(self.seed)
+        self._deal(self.seed, left)
 
     def do_undo(self) -> None:
         """Take back to the reader's last decision."""
@@ -160,7 +167,8 @@ class Table(TableDrawing):
         self.steer()
 
     def _back_to(self, step: int) -> None:
-        if state.revealed(self.hand, step, self.you) or self.peek:
+        """Go back, from a hand that is over as from an open one: all of it could be seen."""
+        if self.stopped or state.revealed(self.hand, step, self.you):
             self.mark_open()
         self.hand = self.hand.at(step)
         self.clear()
@@ -181,8 +189,10 @@ class Table(TableDrawing):
         """From the review to the table as it was before a decision."""
         if self.reviewed is None:
             raise ValueError("Make the review first.")
-        self.looking, self.cursor = 0, 0
-        self._go(int(step))
+        found = counted(step, "a step")
+        self.not_looking()
+        self.cursor = 0
+        self._go(found)
         self.goal = "replay-at"
 
     def do_peek(self) -> None:
@@ -211,6 +221,7 @@ class Table(TableDrawing):
 
     def do_anew(self) -> None:
         """Leave this game or hand, and deal the next seed."""
+        left = self.seated()
         self._park()
-        self._deal(state.next_seed(self.seed))
+        self._deal(state.next_seed(self.seed), left)
         self.steer()

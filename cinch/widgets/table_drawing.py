@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from cinch.cards import Seat
 from cinch.hand import Phase
-from cinch.record import dumps
 from cinch.widgets import cards_html as draw
 from cinch.widgets import felt
 from cinch.widgets import table_parts as parts
@@ -143,8 +142,8 @@ class TableDrawing(Remembering):
         return self._share() if key == "share" else self._choices()
 
     def _share(self) -> Html:
-        if self.may_see_all() or self.hand.phase == Phase.DONE:
-            text = dumps(self.hand)
+        text = self.record()
+        if text is not None:
             record: object = [
                 h.pre(text, cls="cinch-record", tabindex="0", aria_label="The record of this hand"),
                 draw.toolbar(

@@ -6,7 +6,7 @@ played again before anything of it is used (`cinch.widgets.table_state`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from cinch.cards import Seat
@@ -45,10 +45,23 @@ class Remembering(Coached, Replay):
 
     # ---- sitting down --------------------------------------------------------------------
 
-    def _deal(self, seed: int | str) -> None:
+    def _deal(self, seed: int | str, left: state.Seated | None = None) -> None:
+        """Deal; ``left`` is the table that the reader comes from, if he has seen one."""
         self.seed = seed
         self._sit_at(state.deal(self.options.mode, self.rules, seed, self.options.you))
         self.go_on()
+        self._admit(left)
+
+    def _admit(self, left: state.Seated | None) -> None:
+        """Mark as open what the reader knows too much of from the table that he has left."""
+        if left is None:
+            return
+        if state.gives_away(left, self.seated()):
+            self.mark_open()
+        if self.parked is not None:
+            parked = state.Seated.read(self.parked)
+            if state.gives_away(left, parked):
+                self.parked = parked.marked_open().as_dict()
 
     def _sit_at(self, table: state.Seated) -> None:
         """Take over a table as it stands; nobody acts yet."""
@@ -98,8 +111,7 @@ class Remembering(Coached, Replay):
     @property
     def stopped(self) -> bool:
         """Whether the hand, or the exercise, is over."""
-        goal = {"auction": Phase.DISCARD, "discard": Phase.PLAY}.get(self.mode, Phase.DONE)
-        return self.hand.phase >= goal
+        return state.over(self.mode, self.hand)
 
     def seen_by(self, seat: Seat) -> View:
         """What a seat knows, the score of the game included."""
@@ -128,21 +140,20 @@ class Remembering(Coached, Replay):
     @property
     def number(self) -> int:
         """The number of the hand on the table in its game."""
-        return len(self.game.results) + 1 if self.game else 1
+        return self.seated().number
 
     @property
     def is_open(self) -> bool:
         """Whether something hidden was seen in this hand."""
-        return self.number in self.opened
+        return self.seated().is_open
 
     def mark_open(self) -> None:
         """Note that something hidden was seen in this hand."""
-        if not self.is_open:
-            self.opened = (*self.opened, self.number)
+        self.opened = self.seated().marked_open().opened
 
     def may_see_all(self) -> bool:
-        """Whether showing all hands gives nothing away any more."""
-        return bool(self.looking) or self.is_open or self.hand.phase == Phase.DONE or self.stopped
+        """Whether showing all hands of the hand looked at gives nothing away any more."""
+        return bool(self.looking) or self.is_open or self.stopped
 
     def hand_number(self, number: int) -> Hand:
         """A finished hand of the game."""
@@ -161,17 +172,22 @@ class Remembering(Coached, Replay):
         self.say("good", "The page's address now leads to this table: copy it from the browser.")
 
     def do_copy_record(self) -> None:
-        """Copy the record of the hand as text."""
-        self.copy_text(dumps(self._may_record()))
+        """Copy the record of the hand looked at as text."""
+        self.copy_text(self._may_record())
 
     def do_save_record(self) -> None:
         """Save the record of the hand as a file."""
-        self.download("cinch-hand.txt", dumps(self._may_record()) + "\n")
+        self.download("cinch-hand.txt", self._may_record() + "\n")
 
-    def _may_record(self) -> Hand:
-        if not self.may_see_all():
+    def record(self) -> str | None:
+        """The record of the hand looked at; None while it would give cards away."""
+        return dumps(self.replayed) if self.may_see_all() else None
+
+    def _may_record(self) -> str:
+        text = self.record()
+        if text is None:
             raise ValueError("The record names every card: it can be had when the hand is over.")
-        return self.hand
+        return text
 
     def do_open(self, *, value: Any = None) -> None:
         """Open a pasted record or link; when it is damaged, everything stays as it is."""
@@ -179,8 +195,9 @@ class Remembering(Coached, Replay):
         if not text:
             raise ValueError("Paste a record or a link first.")
         table = state.from_text(text, self.you)
+        left = self.seated()
         self._park()
-        self._resume(table)
+        self._resume(table, left)
         self.say("info", "Opened.")
 
     def _park(self) -> None:
@@ -193,37 +210,42 @@ class Remembering(Coached, Replay):
         if self.parked is None:
             raise ValueError("There is nothing to go back to.")
         back = state.Seated.read(self.parked)
-        again = self.seated().as_dict() if self.touched or self.number > 1 else None
-        self._resume(back)
+        left = self.seated()
+        again = left.as_dict() if self.touched or self.number > 1 else None
+        self._resume(back, left)
         self.parked = again
 
-    def _resume(self, table: state.Seated) -> None:
+    def _resume(self, table: state.Seated, left: state.Seated | None = None) -> None:
         self._sit_at(table)
         self.options = self.options.with_value("mode", self.mode).with_value("seat", self.you.name)
         self._place_bots()
         self.touched = True
+        self._admit(left)
 
     def on_hash(self, hash: str) -> None:
         """Open a link; a damaged one is said to be so, and cards are dealt afresh."""
+        self._open_link(hash, self.seated())
+
+    def _open_link(self, hash: str, left: state.Seated | None) -> None:
+        def opened() -> None:
+            self._resume(state.from_link(hash), left)
+            if self.hand.phase == Phase.DONE:
+                self.cursor = 0
+
         self._park()
-        try:
-            table = state.from_link(hash)
-        except ValueError as problem:
+        problem = self._take_in(opened)
+        if problem:
             self.say("refused", f"This link is damaged: {problem}. Here is a new deal instead.")
-            self._deal(state.next_seed(self.seed))
+            self._deal(state.next_seed(self.seed), left)
             return
-        self._resume(table)
-        if self.hand.phase == Phase.DONE:
-            self.cursor = 0
         self.set_hash("")
         self.say("info", "This is the table that the link describes.")
 
     def on_hello(self, prefs: Prefs, stored: Mapping[str, Any], hash: str) -> None:
         """Go on with what was played before; a link comes first."""
         if not self.greeted and stored[STORE] is not None:
-            try:
-                self._read(stored[STORE])
-            except ValueError as problem:
+            problem = self._take_in(lambda: self._read(stored[STORE]))
+            if problem:
                 self.say(
                     "info",
                     f"What this browser had kept of your game is damaged ({problem}), "
@@ -231,7 +253,22 @@ class Remembering(Coached, Replay):
                 )
         self.greeted = True
         if hash.startswith(tuple(self.hash_prefix.split())):
-            self.on_hash(hash)
+            self._open_link(hash, self.seated() if self.touched else None)
+
+    def _take_in(self, read: Callable[[], None]) -> str:
+        """Read what comes from outside; what is wrong with it, nothing of it being used then.
+
+        What cannot be drawn is damaged too: found here, it leaves the reader a table.
+        """
+        before = self.snapshot()
+        try:
+            read()
+            self.render()
+        except Exception as problem:
+            self.restore(before)
+            words = str(problem) if isinstance(problem, ValueError) else ""
+            return words or "it holds what cannot be"
+        return ""
 
     def _read(self, stored: Any) -> None:
         if not isinstance(stored, Mapping) or stored.get("version") != _VERSION:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cinch.bots import make_bot
-from cinch.cards import Seat
+from cinch.cards import Card, Seat
 from cinch.game import Game
 from cinch.hand import Hand, Phase
 from cinch.packing import from_token, made_with_dealer, token
@@ -26,8 +26,10 @@ __all__ = [
     "deal",
     "from_link",
     "from_text",
+    "gives_away",
     "link_to",
     "next_seed",
+    "over",
     "read_seed",
     "revealed",
 ]
@@ -52,6 +54,25 @@ class Seated:
     opened: tuple[int, ...] = ()
     waiting: bool = False
 
+    @property
+    def number(self) -> int:
+        """The number of the hand on the table in its game."""
+        return len(self.game.results) + 1 if self.game else 1
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something hidden was seen in this hand."""
+        return self.number in self.opened
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand, or the exercise, is over."""
+        return over(self.mode, self.hand)
+
+    def marked_open(self) -> Seated:
+        """The same, with the hand on the table among the open ones."""
+        return self if self.is_open else replace(self, opened=(*self.opened, self.number))
+
     def as_dict(self, game_token: str | None = None) -> dict[str, Any]:
         """The form in which it is stored: JSON values only; ``game_token`` if it is known.
 
@@ -75,7 +96,7 @@ class Seated:
         if not isinstance(stored, Mapping):
             raise ValueError("there is no table in it")
         mode, seed, opened = stored.get("mode"), stored.get("seed"), stored.get("opened")
-        if mode not in CHOICES["mode"][1]:
+        if not isinstance(mode, str) or mode not in CHOICES["mode"][1]:
             raise ValueError(f"{mode!r} is nothing to play")
         if not (seed is None or (type(seed) is int) or isinstance(seed, str)):
             raise ValueError(f"{seed!r} is no seed")
@@ -86,17 +107,21 @@ class Seated:
         game: Game | None = None
         if not isinstance(hand, Hand):
             raise ValueError("where the hand should be there is a game")
+        if mode == "discard" and not hand.rules.draw:
+            raise ValueError("its rules have no discard to practise")
         if (stored.get("game") is not None) != (mode == "game"):
             raise ValueError("the game and what is played do not fit")
         if mode == "game":
             found = from_token(_text(stored.get("game")))
             if not isinstance(found, Game):
                 raise ValueError("where the game should be there is a hand")
+            if found.over:
+                raise ValueError("the game in it is over, with no hand to play")
             game, dealt = found, found.hand
             if (dealt.rules, dealt.deal, dealt.dealer) != (hand.rules, hand.deal, hand.dealer):
                 raise ValueError("the hand is not the one that the game has dealt")
         waiting = stored.get("waiting") is True and last_trick(hand) is not None
-        return cls(str(mode), seed, you, hand, game, tuple(opened), waiting)
+        return cls(mode, seed, you, hand, game, tuple(opened), waiting)
 
 
 def _text(value: object) -> str:
@@ -216,6 +241,41 @@ def _uncounted(game: Game) -> Game:
         again.next_hand()
     again.hand = game.hand
     return again
+
+
+def over(mode: str, hand: Hand) -> bool:
+    """Whether what is played ends where the hand stands now.
+
+    >>> over("auction", Hand.new(seed=1))
+    False
+    """
+    goal = {"auction": Phase.DISCARD, "discard": Phase.PLAY}.get(mode, Phase.DONE)
+    return hand.phase >= goal
+
+
+def gives_away(before: Seated, after: Seated) -> bool:
+    """Whether who sat at ``before`` has seen cards there that are hidden at ``after``.
+
+    That can be where both have the same deal: played from another seat, or farther.
+
+    >>> from cinch.rules import LE_CINCH
+    >>> south, west = (deal("hand", LE_CINCH, 51, seat) for seat in (Seat.S, Seat.W))
+    >>> gives_away(south, west), gives_away(south, south)
+    (True, False)
+    """
+    if after.is_open or after.over:  # nothing is hidden there
+        return False
+    same = after.hand.deal
+    if before.game is not None and any(hand.deal == same for hand, _ in before.game.results):
+        return True
+    if before.hand.deal != same:
+        return False
+    return before.is_open or before.over or bool(_seen(before) - _seen(after))
+
+
+def _seen(table: Seated) -> set[Card]:
+    """The cards that the seat has seen in the course of the hand."""
+    return {card for e in table.hand.events if e.seen_by(table.you) for card in e.cards}
 
 
 def revealed(hand: Hand, step: int, you: Seat) -> bool:
