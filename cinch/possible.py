@@ -1,38 +1,98 @@
 """Which points two sides can take in a hand, and what to say when they cannot.
 
-The categories and their worth come from `cinch.scoring`; each goes to one side, to the other, or
-to nobody (its card is out of play, or Game is tied). Rules: `rules.md`, section 1.6.
+The categories and their worth come from `cinch.scoring`. A card that scores is out of play or is
+taken by one of the sides; as soon as one trump is in play there is a highest and a lowest; Game by
+count goes to one side or is tied. Rules: `rules.md`, sections 1.4 and 1.6.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
 
-from cinch.cards import FULL_DECK
+from cinch.cards import mask_of
 from cinch.rules import RuleSet
-from cinch.scoring import count_points
-from cinch.trumps import trumps_for
+from cinch.scoring import card_points, count_points
+from cinch.trumps import Trumps, trumps_for
 
 __all__ = ["check_points", "possible_points"]
 
+Pairs = frozenset[tuple[int, int]]
 
-@cache
-def _pairs(worth: tuple[int, ...]) -> frozenset[tuple[int, int]]:
+
+def _fewest_in_play(rules: RuleSet, trumps: Trumps) -> int:
+    """The least number of trumps that can be in play.
+
+    Without a draw every card that is not dealt may be a trump. With one, at most four trumps are
+    thrown or left in the stock together (nine in one hand: three go, one is left of ten cards);
+    a dealer who may leave the stock alone can leave four there where three were thrown: seven.
+    """
+    if not rules.draw:
+        out = 52 - 4 * rules.hand_size
+    else:
+        out = 7 if rules.dealer_draw == "any_faceup" else 4
+    return max(0, len(trumps.order) - out)
+
+
+def _in_play(rules: RuleSet, trumps: Trumps) -> Iterator[int]:
+    """Trumps that can be in play (masks), one for each way in which these can score.
+
+    The highest, the lowest, and which of the scoring cards between them are out; a trump that
+    scores nothing stays in.
+    """
+    fewest = _fewest_in_play(rules, trumps)
+    order = trumps.order
+    if not fewest:
+        yield 0
+    for top in range(len(order)):
+        for bottom in range(top, len(order)):
+            present = order[top : bottom + 1]
+            scoring = [card for card in present[1:-1] if card_points(rules, trumps, card)]
+            for count in range(min(len(scoring), len(present) - fewest) + 1):
+                for out in combinations(scoring, count):
+                    yield mask_of(present) & ~mask_of(out)
+
+
+@lru_cache(maxsize=64)
+def _pairs(rules: RuleSet) -> Pairs:
+    trumps = trumps_for("C", rules.pedros)
+    spreads: set[tuple[int, ...]] = set()
+    for played in _in_play(rules, trumps):
+        worth: Counter[object] = Counter()
+        for line in count_points(rules, trumps, (played, 0))[1]:
+            if line.card is not None and line.side is not None:
+                # a lone trump takes its trick, so its holder and its taker are one side
+                apart = line.key == "low" and rules.low_to == "holder" and played & (played - 1)
+                worth["held" if apart else line.card] += line.points
+        spreads.add(tuple(sorted(worth.values())))
+        if rules.game == "count":  # tied in the line before, decided in this one
+            spreads.add(tuple(sorted([*worth.values(), 1])))
+    return frozenset(pair for spread in spreads for pair in _shared(spread))
+
+
+def _shared(worth: tuple[int, ...]) -> set[tuple[int, int]]:
+    """Every way in which two sides can share what is worth so much."""
     found = {(0, 0)}
     for points in worth:
-        found |= {(a + points, b) for a, b in found} | {(a, b + points) for a, b in found}
-    return frozenset(found)
+        found = {(a + points, b) for a, b in found} | {(a, b + points) for a, b in found}
+    return found
 
 
-def possible_points(rules: RuleSet) -> frozenset[tuple[int, int]]:
+def possible_points(rules: RuleSet) -> Pairs:
     """Every pair of points that the declaring side and the others can take in one hand.
 
     >>> from cinch.rules import HIGH_FIVE, LE_CINCH
     >>> (6, 8) in possible_points(LE_CINCH), (9, 4) in possible_points(HIGH_FIVE)
     (True, False)
+
+    Where High and Low are the highest and the lowest trump in play, a lone trump is both:
+
+    >>> (2, 0) in possible_points(HIGH_FIVE), (1, 0) in possible_points(HIGH_FIVE)
+    (True, False)
     """
-    _, lines = count_points(rules, trumps_for("C", rules.pedros), (FULL_DECK, 0))
-    return _pairs(tuple(line.points for line in lines))
+    return _pairs(rules)
 
 
 def _listed(numbers: list[int]) -> str:

@@ -8,6 +8,7 @@ would be possible; it is never left half-changed. Rules: `rules.md`, section 1.7
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -135,10 +136,12 @@ class ScoreSheet:
         return f"{self.names[first]} & {self.names[second]}"
 
     def _named(self, sentence: str) -> str:
-        """A sentence of the engine with the teams called by their names."""
-        for team in Team:
-            sentence = sentence.replace(team.word, self.team(team))
-        return sentence
+        """A sentence of the engine with the teams called by their names.
+
+        In one pass: a player may be called East–West himself.
+        """
+        names = {team.word: self.team(team) for team in Team}
+        return re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], sentence)
 
     # ---- writing ---------------------------------------------------------------------------
 
@@ -252,6 +255,10 @@ class ScoreSheet:
         self, seat: Seat, own: int, theirs: int, took: Mapping[str, int | None] | None
     ) -> list[PointLine]:
         """The categories as the table says they were taken; they must make the points given."""
+        if took is not None and not isinstance(took, Mapping):
+            raise ValueError(
+                f"{took!r} does not say who took what: give a mapping from points to 0, 1 or None"
+            )
         if not took:
             return []
         _, known = count_points(self.rules, trumps_for("C", self.rules.pedros), (FULL_DECK, 0))
@@ -259,7 +266,8 @@ class ScoreSheet:
         for key, side in took.items():
             if key not in keys:
                 raise ValueError(f"{key!r} is no point here: there are {', '.join(keys)}")
-            if side is not None and (isinstance(side, bool) or side not in (0, 1)):
+            if side is not None and (type(side) is bool or not isinstance(side, int)
+                                     or side not in (0, 1)):  # fmt: skip
                 raise ValueError(f"{key}: {side!r} is no side: 0, 1 or None")
         lines = [line._replace(side=took.get(line.key)) for line in known]
         sums = [sum(line.points for line in lines if line.side == side) for side in (0, 1)]
@@ -349,6 +357,11 @@ def _checked_names(names: Sequence[str]) -> tuple[str, str, str, str]:
     for seat, name in zip(Seat, found, strict=True):
         if not name:
             raise ValueError(f"{seat.word} has no name: write one")
+        if any("\ud800" <= letter <= "\udfff" for letter in name):
+            raise ValueError(
+                f"the name of {seat.word} holds half a character, which cannot be written: type "
+                "it again"
+            )
         if len(name) > _LONGEST_NAME:
             raise ValueError(f"a name has at most {_LONGEST_NAME} letters: {name[:12]}…")
     if len({name.lower() for name in found}) != 4:

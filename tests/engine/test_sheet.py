@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from cinch.cards import Seat, Team
+from cinch.cards import Card, Seat, Suit, Team, cards_of, deck, parse_cards
+from cinch.deal import Deal
 from cinch.game import Game
-from cinch.hand import Phase
+from cinch.hand import Hand, Phase
 from cinch.possible import check_points, possible_points
-from cinch.rules import HIGH_FIVE, LE_CINCH, PRESETS, SHOOT, RuleSet
+from cinch.rules import DOUBLE_PEDRO, HIGH_FIVE, LE_CINCH, PRESETS, SHOOT, RuleSet
 from cinch.scoring import score_hand
+from cinch.setups import after_auction
 from cinch.sheet import ScoreSheet
 
 PEOPLE = ["Ann", "Bob", "Cid", "Dora"]
@@ -154,6 +157,201 @@ def test_possible_points_by_hand() -> None:
             else:
                 with pytest.raises(ValueError):
                     check_points(LE_CINCH, own, theirs)
+
+
+def shared(worth: tuple[int, ...]) -> set[tuple[int, int]]:
+    """Every way in which two sides can share cards that are worth so much."""
+    found = {(0, 0)}
+    for points in worth:
+        found = {(a + points, b) for a, b in found} | {(a, b + points) for a, b in found}
+    return found
+
+
+def most_out_of_play(trumps: int, choosy_dealer: bool) -> int:
+    """The most trumps that a draw leaves out of play, from how many each player is dealt.
+
+    Everybody keeps six at most; L, P and R fill up from the sixteen cards of the stock; the dealer
+    fills up last, or, where he may take discards instead, not from the stock at all.
+    """
+    most = 0
+    for held in product(range(10), repeat=4):
+        if sum(held) <= trumps:
+            kept = [min(six, 6) for six in held]
+            left = max(0, 16 - (18 - sum(kept[:3])))
+            if not choosy_dealer:
+                left = max(0, left - (6 - kept[3]))
+            thrown, in_stock = sum(held) - sum(kept), min(left, trumps - sum(held))
+            most = max(most, thrown + in_stock)
+    return most
+
+
+def test_most_trumps_that_a_draw_leaves_out() -> None:
+    """Section 1.4: four at most, unless the dealer may leave the stock alone."""
+    assert [most_out_of_play(count, False) for count in (14, 13)] == [4, 4]
+    assert [most_out_of_play(count, True) for count in (14, 13)] == [7, 7]
+
+
+def test_points_that_double_pedro_can_come_to() -> None:
+    """Six cards score, and at most four of them are out of play."""
+    expected = set()
+    for pedros, singles in product(range(3), range(5)):
+        if pedros + singles >= 2:
+            expected |= shared((5,) * pedros + (1,) * singles)
+    assert possible_points(DOUBLE_PEDRO) == expected
+    assert (0, 0) not in expected
+    assert (5, 0) not in expected
+
+
+def test_points_that_the_shoot_can_come_to() -> None:
+    """Low is always in play; ace and jack may be out, and Game may be tied."""
+    expected = {(a, b) for a in range(5) for b in range(5) if 1 <= a + b <= 4}
+    assert possible_points(SHOOT) == expected
+    with pytest.raises(ValueError, match=r"0 and 0 cannot both be.*1 to 4"):
+        check_points(SHOOT, 0, 0)
+
+
+def test_points_that_high_five_can_come_to() -> None:
+    """Any of the fourteen trumps may be among the sixteen cards that nobody gets. The highest and
+    the lowest that are dealt score, whatever they are; one alone is both."""
+    order = ("A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "left 5", "4", "3", "2")
+    worths = set()
+    for mask in range(1 << len(order)):
+        dealt = [card for place, card in enumerate(order) if mask >> place & 1]
+        worth = {card: 5 if "5" in card else int(card == "J") for card in dealt}
+        if dealt:
+            worth[dealt[0]] += 1
+            worth[dealt[-1]] += 1
+        worths.add(tuple(sorted(worth.values())))
+    expected = {pair for worth in worths for pair in shared(tuple(filter(None, worth)))}
+    assert possible_points(HIGH_FIVE) == expected
+    assert {(0, 0), (2, 0), (1, 1), (7, 0), (0, 3)} <= expected
+    for pair in ((1, 0), (5, 0), (5, 5), (10, 0), (6, 0)):
+        assert pair not in expected
+        with pytest.raises(ValueError, match="cannot both be, as the cards are worth"):
+            check_points(HIGH_FIVE, *pair)
+
+
+def play_out(hand: Hand, rng: Random) -> tuple[int, int]:
+    while hand.phase != Phase.DONE:
+        hand.apply(rng.choice(hand.legal_actions()))
+    points = hand.score.points
+    return points[hand.score.declaring], points[hand.score.declaring.other]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *PRESETS.values(),
+        HIGH_FIVE.replace(low_to="holder"),
+        HIGH_FIVE.replace(hand_size=12, game="count", max_bid=14),
+        HIGH_FIVE.replace(pedros=False, max_bid=3, hand_size=10),
+        SHOOT.replace(low_to="holder", excess_trumps="to_first_trick", dealer_draw="any_faceup"),
+        LE_CINCH.replace(high="highest", low="lowest", excess_trumps="protected"),
+    ],
+)
+def test_no_hand_that_is_played_is_refused(rules: RuleSet) -> None:
+    rng = Random(4)
+    seen = set()
+    for seed in range(600):
+        pair = play_out(Hand.new(rules, seed=seed), rng)
+        check_points(rules, *pair)
+        seen.add(pair)
+    assert len(seen) >= 6
+
+
+CLUBS = "AC KC QC JC TC 9C 8C 7C 6C 5C 5S 4C 3C 2C"
+
+
+def dealt(held: tuple[str, ...], bottom: str) -> Deal:
+    """W, N, E and S hold these trumps (clubs), filled up with plain cards to nine; the stock ends
+    with ``bottom``."""
+    given = [parse_cards(text) for text in (*held, bottom)]
+    clubs = parse_cards(CLUBS)
+    plain = [card for card in deck() if card not in clubs]
+    hands = {
+        seat: [*cards, *(plain.pop() for _ in range(9 - len(cards)))]
+        for seat, cards in zip((Seat.W, Seat.N, Seat.E, Seat.S), given[:4], strict=True)
+    }
+    return Deal.of(hands, [*plain, *given[4]])
+
+
+def test_le_cinch_can_come_to_no_point() -> None:
+    """West throws ace, jack and ten; two and pedros lie deep in the stock, where the dealer, who
+    completes his hand from the discards, leaves them."""
+    deal = dealt(("AC JC TC 9C 8C 7C 6C 4C 3C", "KC QC", "", ""), "2C 5C 5S")
+    hand = after_auction(LE_CINCH, deal, Seat.S, Seat.W, Suit.CLUBS)
+    hand.apply("discard AC JC TC")
+    clubs = parse_cards(CLUBS)
+    while hand.phase != Phase.PLAY:
+        legal = hand.legal_actions()
+        hand.apply(next(a for a in legal if a.kind == "discard" or
+                        (a.kind == "take" and a.card not in clubs)))  # fmt: skip
+    assert play_out(hand, Random(6)) == (0, 0)
+    check_points(LE_CINCH, 0, 0)
+
+
+def test_double_pedro_can_come_to_two_points() -> None:
+    """West throws ace and jack; the dealer searches the stock and leaves the pedros there."""
+    deal = dealt(("AC JC 9C 8C 7C 6C 4C 3C", "KC QC TC 2C", "", ""), "5C 5S")
+    hand = after_auction(DOUBLE_PEDRO, deal, Seat.S, Seat.W, Suit.CLUBS)
+    hand.apply(next(a for a in hand.legal_actions()
+                    if {Card("AC"), Card("JC")} <= set(cards_of(a.mask))))  # fmt: skip
+    clubs = parse_cards(CLUBS)
+    while hand.phase != Phase.PLAY:
+        legal = hand.legal_actions()
+        hand.apply(next(a for a in legal if a.kind == "discard" or
+                        (a.kind == "take" and a.card not in clubs)))  # fmt: skip
+    own, theirs = play_out(hand, Random(6))
+    assert own + theirs == 2
+    check_points(DOUBLE_PEDRO, own, theirs)
+
+
+@pytest.mark.parametrize("rules", [HIGH_FIVE, HIGH_FIVE.replace(low_to="holder")])
+def test_high_five_with_one_trump_in_play_or_none(rules: RuleSet) -> None:
+    """Sixteen cards stay out, and the namer need not hold what he names."""
+    deal = dealt(("", "", "", ""), CLUBS)
+    hand = after_auction(rules, deal, Seat.S, Seat.W, Suit.CLUBS)
+    assert play_out(hand, Random(6)) == (0, 0)
+    check_points(rules, 0, 0)
+    for lone, points in (("KC", 2), ("JC", 3), ("5C", 7), ("5S", 7), ("2C", 2)):
+        deal = dealt((lone, "", "", ""), " ".join(CLUBS.replace(lone, "").split()))
+        hand = after_auction(rules, deal, Seat.S, Seat.W, Suit.CLUBS)
+        assert play_out(hand, Random(6)) == (points, 0)
+        check_points(rules, points, 0)
+
+
+def test_a_player_may_be_called_like_a_side() -> None:
+    sheet = ScoreSheet(["East–West", "Bob", "North–South", "Dora"])
+    plain = ScoreSheet(["Ann", "Bob", "Cid", "Dora"])
+    for entry in ((6, Seat.W, 6, 8), (6, Seat.N, 6, 8), (6, Seat.W, 5, 9)):
+        said = " ".join(sheet.add(*entry).sentences)
+        known = " ".join(plain.add(*entry).sentences)
+        assert "Ann & Cid" in known
+        assert said == known.replace("Ann", "East–West").replace("Cid", "North–South")
+
+
+def test_who_took_what_must_be_a_mapping() -> None:
+    sheet = ScoreSheet(PEOPLE)
+    for took in (5, "high", [("high", 0)], 0):
+        with pytest.raises(ValueError, match="does not say who took what"):
+            sheet.add(6, Seat.W, 6, 8, took=took)  # type: ignore[arg-type]
+    for side in (True, 1.0, "0", [0]):
+        with pytest.raises(ValueError, match="is no side: 0, 1 or None"):
+            sheet.add(6, Seat.W, 6, 8, took={"high": side})  # type: ignore[dict-item]
+    assert sheet.lines == ()
+
+
+def test_a_name_that_cannot_be_written_is_refused() -> None:
+    names = ["Ann", "B\ud800b", "Cid", "Dora"]
+    sheet = ScoreSheet(PEOPLE)
+    file = sheet.to_json().replace('"Bob"', '"B\\ud800b"')
+    for ask in (lambda: ScoreSheet(names), lambda: sheet.rename(names),
+                lambda: ScoreSheet.from_json(file)):  # fmt: skip
+        with pytest.raises(ValueError, match="the name of East holds half a character") as caught:
+            ask()
+        assert str(caught.value).encode()
+    assert sheet.names == tuple(PEOPLE)
+    assert ScoreSheet(["Ann", "B\U0001f0a1", "Cid", "Dora"]).to_json().encode()
 
 
 def test_thrown_in_hands_move_the_deal_and_nothing_else() -> None:
