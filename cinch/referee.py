@@ -152,8 +152,13 @@ def _auction(rules: RuleSet, texts: Sequence[str], dealer: Seat) -> Ruling:
     hand = Hand.new(rules, seed=0, dealer=dealer)  # the cards do not matter
     verdicts: list[Verdict] = []
     for number, text in enumerate(texts, 1):
+        if hand.phase != Phase.AUCTION:  # whoever acts now is not whose call this would be
+            note = f"The auction was over after call {number - 1}: nobody may {text} any more."
+            answer = f"no call {number}: the auction is over"
+            return Ruling(rules, False, answer, ("illegal", number), (), note, "auction_rounds")
         turn = hand.turn
-        who = turn.word if turn is not None else "Nobody"
+        assert turn is not None
+        who = turn.word
         try:
             verdict = hand.check(text)
         except ValueError:  # a number that no rule set knows as a bid

@@ -20,7 +20,7 @@ from cinch.referee import (
     rule_score,
     rule_trick,
 )
-from cinch.rules import HIGH_FIVE, LE_CINCH, PRESETS, SHOOT
+from cinch.rules import HIGH_FIVE, LE_CINCH, PRESETS, SHOOT, RuleSet
 
 VECTORS = json.loads((Path(__file__).parents[1] / "data" / "vectors.json").read_text("utf-8"))
 CASES = [pytest.param(kind, row, id=row["id"]) for kind, rows in VECTORS.items() for row in rows]
@@ -231,3 +231,23 @@ def test_what_the_chapters_say() -> None:
     assert 52 - 4 * 12 == 4 < 4 * 6
     assert len(LE_CINCH.replace(hand_size=12, draw=False, dealer_draw="blind",
                                 thrown_trumps_return=False).problems()) == 0  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("calls", "rules"),
+    [
+        (["5", "pass", "6", "pass", "7"], LE_CINCH),
+        (["pass", "pass", "pass", "pass", "5"], LE_CINCH),
+        (["pass", "pass", "pass", "pass", "99"], LE_CINCH),
+        (["pass", "pass", "pass", "pass", "5"], LE_CINCH.replace(passed_out="redeal")),
+        (["5", "pass", "pass", "pass", "pass"], HIGH_FIVE.replace(auction_rounds="many")),
+    ],
+)
+def test_a_call_after_the_auction_is_nobody_s(calls: list[str], rules: RuleSet) -> None:
+    """One turn each, West first when South deals: whoever names trumps then has no fifth call."""
+    (ruling,) = rule_auction(calls, Seat.S, [rules])
+    assert (ruling.ok, ruling.value) == (False, ("illegal", 5))
+    assert ruling.answer == "no call 5: the auction is over"
+    said = " ".join([ruling.answer, *ruling.sentences])
+    assert "after call 4" in said
+    assert not [seat.word for seat in Seat if seat.word in said]
