@@ -121,3 +121,28 @@ def test_nearest_never_adds_a_difference() -> None:
 def test_a_wrong_answer_is_refused(answers: dict[str, str], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         advise(answers)
+
+
+def odd_rules(rng: Random) -> RuleSet:
+    """A sound rule set, some of whose fields no answer offers."""
+    rules = rng.choice(list(PRESETS.values()))
+    for _ in range(rng.randrange(12)):
+        field = rng.choice(list(CHOICES))
+        changed = rules._replace(**{field: rng.choice(CHOICES[field])})
+        if not changed.problems():
+            rules = changed
+    return rules
+
+
+def test_every_sound_rule_set_has_answers_that_lead_somewhere() -> None:
+    rng = Random(9)
+    three = HIGH_FIVE.replace(pedros=False, max_bid=3, target=42)
+    for rules in (three, *(odd_rules(rng) for _ in range(600))):
+        answers = answers_for(rules)
+        advice = advise(answers)
+        assert advice.next is None
+        assert advice.rules.problems() == []
+        for question in questions(answers):
+            (choice,) = [c for c in question.choices if c.key == answers[question.key]]
+            for name, value in choice.fields.items():
+                assert getattr(rules, name) == value == getattr(advice.rules, name)
