@@ -17,6 +17,7 @@ FORMAT = "cinch-progress-1"
 _LONGEST_REPEAT = 50
 _MOST_RECORDS = 500
 _MOST = 10**9
+_MOST_SEED = 10**12
 _LAST = 10
 
 
@@ -62,7 +63,11 @@ class Progress:
 
     def note(self, kind: str, rules: str, seed: int, ok: bool, again: bool = False) -> None:
         """Write down an answer. ``again`` marks one that was seen before: it counts for what to
-        repeat only."""
+        repeat only. ValueError for a ``seed`` that could not be read again."""
+        if not _is_seed(seed):
+            raise ValueError(
+                f"{seed!r} is no exercise number: give a whole number below {_MOST_SEED}"
+            )
         old = self.record(kind, rules)
         repeat = tuple(one for one in old.repeat if one != seed)
         if not ok:
@@ -163,6 +168,10 @@ class Progress:
 _FIELDS = {"kind", "rules", "seen", "right", "wrong", "last", "repeat"}
 
 
+def _is_seed(seed: object) -> bool:
+    return type(seed) is int and abs(seed) < _MOST_SEED
+
+
 def _count(one: Mapping[str, object], name: str) -> int:
     value = one[name]
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < _MOST:
@@ -193,7 +202,7 @@ def _read(one: object) -> tuple[str, str, Record]:
     if (
         not isinstance(repeat, list)
         or len(repeat) > _LONGEST_REPEAT
-        or any(type(seed) is not int or abs(seed) >= _MOST for seed in repeat)
+        or not all(map(_is_seed, repeat))
         or len(set(repeat)) != len(repeat)
     ):
         raise ValueError("repeat must be a list of different exercise numbers")

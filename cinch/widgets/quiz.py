@@ -22,6 +22,7 @@ from cinch.widgets.rulesview import RulesView
 __all__ = ["Quiz"]
 
 KEY = "cinch.progress"
+MOST_SEED = 10**9
 
 #: The rule fields behind each kind of exercise, for the hint.
 HINTS: dict[str, tuple[str, ...]] = {
@@ -78,8 +79,13 @@ class Quiz(RulesView):
         seed: int = 1,
         rules: str | RuleSet | None = None,
     ) -> None:
-        """Begin with exercise number ``seed`` of the first kind; ValueError for an unknown kind."""
+        """Begin with exercise number ``seed`` of the first kind; ValueError for an unknown kind or
+        a number beyond a thousand millions, so that the progress can count on from it."""
         self.use_rules(rules)
+        if isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) > MOST_SEED:
+            raise ValueError(
+                f"{seed!r} is no seed: give a whole number from {-MOST_SEED} to {MOST_SEED}"
+            )
         named = kinds.split() if isinstance(kinds, str) else list(kinds or KINDS)
         for name in named:
             if name not in KINDS:
@@ -117,17 +123,30 @@ class Quiz(RulesView):
             kind = self.only if self.only in kinds else kinds[self.turn % len(kinds)]
         self.exercise = make(kind, self.numbers[kind] if seed is None else seed, self.rules)
 
+    def _used(self) -> None:
+        """This number has been asked: whatever comes next, it is not posed as new again."""
+        if self.exercise is not None and not self.again:
+            self.numbers[self.exercise.kind] = self.exercise.seed + 1
+
+    def _note(self, exercise: Exercise, ok: bool) -> None:
+        """Write the first try down, and keep it."""
+        shelf = _SHELF
+        shelf.progress.note(exercise.kind, self.token, exercise.seed, ok, self.again)
+        self._used()
+        if shelf.sound:
+            self.store(KEY, shelf.progress.to_data())
+
     def do_next(self) -> None:
         """The next exercise."""
-        if self.exercise is not None and not self.again:
-            self.numbers[self.exercise.kind] += 1
+        if self.judgement is None:
+            self._used()
         self.turn += 1
         self._pose()
         self.focus(self.uid("goal"))
 
     def do_only(self, *, value: str = "") -> None:
         """One kind only, or all in turn."""
-        if value and value not in self.named:
+        if not isinstance(value, str) or (value and value not in self.named):
             raise ValueError(f"{value!r} is not among the exercises here.")
         self.only = value
         self._pose()
@@ -192,10 +211,7 @@ class Quiz(RulesView):
         self.judgement = judgement
         if isinstance(answer, str):
             self.picked = {answer}
-        shelf = _SHELF
-        shelf.progress.note(exercise.kind, self.token, exercise.seed, judgement.ok, self.again)
-        if shelf.sound:
-            self.store(KEY, shelf.progress.to_data())
+        self._note(exercise, judgement.ok)
         wrong = sum(not one.ok for one in judgement.feedback)
         if judgement.ok:
             opening = "Right."
@@ -216,9 +232,7 @@ class Quiz(RulesView):
         exercise = self._open()
         right = solve(exercise)
         self.judgement = judge(exercise, right)
-        _SHELF.progress.note(exercise.kind, self.token, exercise.seed, False, self.again)
-        if _SHELF.sound:
-            self.store(KEY, _SHELF.progress.to_data())
+        self._note(exercise, False)
         self.say(
             "info", "This is the answer, and why.", more=show.reasons(exercise, self.judgement)
         )
@@ -260,12 +274,16 @@ class Quiz(RulesView):
         """Forget one kind, or everything (``all``)."""
         if kind != "all" and kind not in KINDS:
             raise ValueError(f"{kind!r} is no kind of exercise.")
-        self.lost = _SHELF.progress.copy()
+        before = _SHELF.progress.copy()
         _SHELF.progress.reset("" if kind == "all" else kind)
         if kind == "all":
             _SHELF.sound = True
         if _SHELF.sound:
             self.store(KEY, _SHELF.progress.to_data())
+        if _SHELF.progress == before:  # and what an earlier reset put aside stays there
+            self.say("info", "There was nothing to reset.")
+            return
+        self.lost = before
         what = "All progress" if kind == "all" else f"The progress of “{KINDS[kind].title}”"
         self.say("good", f"{what} is reset. Take it back with the button below, or with the key u.")
 
@@ -287,7 +305,8 @@ class Quiz(RulesView):
         if not isinstance(value, str):
             raise ValueError("Choose a progress file.")
         found = Progress.from_json(value)
-        self.lost = _SHELF.progress
+        if _SHELF.progress.records or self.lost is None:
+            self.lost = _SHELF.progress
         _SHELF.progress, _SHELF.sound = found, True
         self.store(KEY, found.to_data())
         count = sum(record.seen for record in found.records.values())

@@ -81,7 +81,7 @@ class Referee(RulesView):
     def setup(self, case: str = "play", rules: str | RuleSet | None = None, **fields: str) -> None:
         """Begin with an example, or with what is given; ValueError for what cannot be."""
         self.use_rules(rules)
-        if case not in CASES:
+        if not isinstance(case, str) or case not in CASES:
             raise ValueError(f"{case!r} is no kind of situation; there are {', '.join(CASES)}")
         given = {name.replace("_", "-"): text for name, text in fields.items()}
         strange = [name for name in given if name not in CASES[case][1]]
@@ -138,27 +138,47 @@ class Referee(RulesView):
         first = self.rulings[0]
         self.announce(f"{first.rules.title}: {first.answer}")
 
+    def _begin(self, **changes: str) -> None:
+        """Change fields while the situation is put together: rule as soon as it is complete."""
+        try:
+            self._set(**changes)
+        except ValueError as problem:
+            self.fields[self.case] = {**self.fields[self.case], **changes}
+            self.rulings = []
+            self.say("info", f"Not complete yet: {problem}.")
+
+    def _rule(self) -> None:
+        """Rule anew; nothing is ruled while the form is incomplete."""
+        try:
+            self.rulings = self._ask(self.fields[self.case])
+        except ValueError:
+            self.rulings = []
+
     def on_rules(self) -> None:
         """Rule anew, with the reader's rules among the others."""
-        self.rulings = self._ask(self.fields[self.case])
+        self._rule()
 
     # ---- what the reader does ------------------------------------------------------------------
 
     def do_case(self, *, value: str = "") -> None:
         """Another kind of situation."""
-        if value not in CASES:
+        if not isinstance(value, str) or value not in CASES:
             raise ValueError("Pick one of the kinds of situation in the list.")
         self.case = value
         self.active = ""
-        self.rulings = self._ask(self.fields[value])
+        self._rule()
 
     def do_trump(self, suit: str) -> None:
         """Another trump suit."""
-        self._set(trump=Suit.parse(suit).letter)
+        if "trump" not in CASES[self.case][1]:
+            raise ValueError("There is no trump suit in this situation.")
+        self._begin(trump=Suit.parse(suit).letter)
 
     def do_set(self, name: str, *, value: str = "") -> None:
         """One field, as text."""
         self._known(name)
+        if not isinstance(value, str):
+            raise ValueError("Write it as text.")
         self._set(**{name: value})
 
     def do_form(self, *, value: Any = None) -> None:
@@ -178,8 +198,7 @@ class Referee(RulesView):
         if not self.active:
             raise ValueError("Say first where the card goes.")
         card = Card(text)
-        fields = self.fields[self.case]
-        held = parse_cards(fields[self.active])
+        held = parse_cards(self.fields[self.case][self.active])
         if self.active == "card":
             held = [] if card in held else [card]
         elif card in held:
@@ -190,13 +209,7 @@ class Referee(RulesView):
             shown = show_cards(held)
         else:
             shown = " ".join(map(str, held))
-        try:
-            self._set(**{self.active: shown})
-        except ValueError as problem:
-            # half a situation while it is being put together: keep the cards, rule later
-            self.fields[self.case] = {**fields, self.active: shown}
-            self.rulings = []
-            self.say("info", f"Not complete yet: {problem}.")
+        self._begin(**{self.active: shown})
 
     def do_clear(self) -> None:
         """Empty the form."""

@@ -158,13 +158,19 @@ class ScoreSheetWidget(RulesView):
         self._keep()
         self.say("good", f"Hand {line.number} is taken back.")
 
+    def _spare(self) -> None:
+        """Put the sheet aside for undo; an empty one never takes the place of a written one."""
+        if self.sheet.lines:
+            self.spare = self.sheet.copy()
+
     def do_new(self) -> None:
         """Begin a new sheet with the same table; undo brings the old one back."""
-        self.spare = self.sheet.copy()
+        self._spare()
         self.sound = True
         self.sheet = ScoreSheet(self.sheet.names, self.sheet.rules, self.sheet.first_dealer)
         self._keep()
-        self.say("good", "A new sheet. The key u, or Take back, brings the old one back.")
+        back = " The key u, or Take back, brings the old one back." if self.spare else ""
+        self.say("good", f"A new sheet.{back}")
 
     def do_copy(self) -> None:
         """The sheet as text on the clipboard."""
@@ -183,7 +189,8 @@ class ScoreSheetWidget(RulesView):
         if not isinstance(value, str):
             raise ValueError("Choose the file of a score sheet.")
         found = ScoreSheet.from_json(value)
-        self.spare, self.sheet, self.sound = self.sheet.copy(), found, True
+        self._spare()
+        self.sheet, self.sound = found, True
         self.rules = found.rules
         self._keep()
         self.say("good", f"The sheet is read: {len(found.lines)} hands.")

@@ -235,6 +235,18 @@ def test_export_and_import_round_trip() -> None:
     assert again.to_json() == progress.to_json()
 
 
+def test_what_is_written_down_can_be_read() -> None:
+    progress = Progress()
+    for seed in (10**9, -(10**9), 10**12 - 1, 0):
+        progress.note("who-won", "shoot", seed, False)
+    assert Progress.from_json(progress.to_json()) == progress
+    before = progress.to_json()
+    for seed in (10**12, -(10**12), True, 1.5):
+        with pytest.raises(ValueError, match="is no exercise number"):
+            progress.note("who-won", "shoot", seed, False)  # type: ignore[arg-type]
+    assert progress.to_json() == before
+
+
 def damaged_files() -> list[str]:
     progress = Progress()
     progress.note("who-won", "shoot", 1, False)
