@@ -63,7 +63,7 @@ def _block(title: str, *lines: object) -> Html:
 def sheet(rules: RuleSet = LE_CINCH) -> Html:
     """The page itself.
 
-    >>> from cinch.widgets.html import text_of
+    >>> from cinch.widgets.words import text_of
     >>> "Le Cinch" in text_of(sheet())
     True
     """
