@@ -25,7 +25,7 @@ from cinch.actions import (
     discard_mask,
     parse_action,
 )
-from cinch.auction import NO_CALLS, after_call, legal_calls, maker_after
+from cinch.auction import NOT_HELD, Call, next_call
 from cinch.cards import Seat
 from cinch.deal import Deal
 from cinch.refill import deal_discards, deal_stock, discards, may_throw
@@ -126,7 +126,7 @@ class Hand(State):
         self._count = self._pile = self._best = self._winner = 0
         self._lead = NO_LEAD
         if isinstance(deal, Position):
-            self._auction = NO_CALLS
+            self._call = NOT_HELD
             self._contract = (deal.maker, deal.bid)
             self._trumps = self._known.trumps[deal.trump]
             self._leads = self._known.leads[deal.trump]
@@ -140,7 +140,7 @@ class Hand(State):
         self._trumps = NO_TRUMPS
         self._leads = ()
         self._phase = _AUCTION
-        self._speak(NO_CALLS, (self.dealer + 1) & 3)
+        self._speak(self._known.auctions[self.dealer])
 
     # ---- legality ------------------------------------------------------------------------
 
@@ -276,8 +276,8 @@ class Hand(State):
         """Everything before the first card is played; the action is legal and in the log."""
         phase = self._phase
         if phase == _AUCTION:
-            auction, turn = after_call(self.rules, self._auction, self._turn, action.value)
-            self._speak(auction, turn)
+            call, bid = self._call, action.value
+            self._speak(call.after.get(bid) or next_call(self.rules, self.dealer, call, bid))
         elif phase == _TRUMP:
             self._trumps = self._known.trumps[action.value]
             self._leads = self._known.leads[action.value]
@@ -299,23 +299,15 @@ class Hand(State):
         else:
             self._pick(action)
 
-    def _speak(self, auction: tuple[int, int, int, int], turn: int) -> None:
-        """Let a player call, or close the auction (turn -1)."""
-        self._auction = auction
-        high, holder, passed, _ = auction
-        dealer = self.dealer
+    def _speak(self, call: Call) -> None:
+        """Let a player call, or close the auction."""
+        self._call = call
+        auction, turn, legal, maker, _ = call
         if turn >= 0:
             self._turn = turn
-            # all that `legal_calls` looks at, so that it is asked once for each situation
-            key = high << 4 | (holder == turn) << 3 | (turn == dealer) << 2 | passed.bit_count()
-            known = self._known.calls
-            legal = known.get(key)
-            if legal is None:
-                legal = known[key] = legal_calls(self.rules, auction, turn, dealer) << CALL
-            self._legal = legal
+            self._legal = legal << CALL
             return
-        maker = maker_after(self.rules, auction, dealer)
-        self._contract = (maker, high)
+        self._contract = (maker, auction[0])
         if maker < 0:
             self._phase = _DONE
             self._legal = 0
@@ -441,7 +433,7 @@ class Hand(State):
         made._log = self._log.copy()
         made._only = self._only
         made._legal = self._legal
-        made._auction = self._auction
+        made._call = self._call
         made._contract = self._contract
         made._trumps = self._trumps
         made._leads = self._leads

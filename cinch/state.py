@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from cinch.actions import Action
+from cinch.auction import Call, first_call
 from cinch.cards import CARDS, Card, Seat, Suit, cards_of
 from cinch.deal import Deal
 from cinch.rules import PRESETS, RuleSet
@@ -82,8 +83,8 @@ class Served(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What is worked out once for a rule set and shared by all its hands: the `follow_mode`, the
-    calls of each situation of the auction, and for each suit its trumps and leads.
+    """What is worked out once for a rule set and shared by all its hands: the `follow_mode`, for
+    each dealer the beginning of the auction, and for each suit its trumps and leads.
 
     >>> from cinch.rules import LE_CINCH
     >>> known_of(LE_CINCH) is known_of(LE_CINCH), known_of(LE_CINCH).mode
@@ -92,7 +93,7 @@ class Known(NamedTuple):
 
     rules: RuleSet
     mode: int
-    calls: dict[int, int]
+    auctions: tuple[Call, ...]
     trumps: tuple[Trumps, ...]
     leads: tuple[tuple[Lead, ...], ...]
 
@@ -112,10 +113,11 @@ def known_of(rules: RuleSet) -> Known:
         mode = follow_mode(rules)
         trumps = tuple(trumps_for(suit, rules.pedros) for suit in range(4))
         leads = tuple(suit.leads(mode) for suit in trumps)
+        auctions = tuple(first_call(rules, dealer) for dealer in range(4))
         if len(_KNOWN) >= 200:  # somebody makes rules by the hundred: hands keep their tables
             _KNOWN.clear()
         # the entry keeps the rules alive, so that their id stays theirs
-        known = _KNOWN[id(rules)] = Known(rules, mode, {}, trumps, leads)
+        known = _KNOWN[id(rules)] = Known(rules, mode, auctions, trumps, leads)
     return known
 
 
@@ -136,8 +138,8 @@ class State:
     """
 
     __slots__ = (
-        "_auction",
         "_best",
+        "_call",
         "_contract",
         "_count",
         "_gone",
@@ -171,7 +173,7 @@ class State:
     _hands: list[int]
     _log: list[Action]
     _legal: int  # the codes of the actions that are legal now; discards are worked out when asked
-    _auction: tuple[int, int, int, int]  # see `cinch.auction`
+    _call: Call  # how the auction stands
     _contract: tuple[int, int]  # maker (-1: nobody yet), bid
     _trumps: Trumps
     _leads: tuple[Lead, ...]  # what each card asks for when led
@@ -213,12 +215,13 @@ class State:
     @property
     def high_bid(self) -> int:
         """The highest bid so far; 0 before the first."""
-        return self._auction[0]
+        return self._call.auction[0]
 
     @property
     def high_bidder(self) -> Seat | None:
         """Who made the highest bid so far."""
-        return SEATS[self._auction[1]] if self._auction[0] else None
+        high, holder, *_ = self._call.auction
+        return SEATS[holder] if high else None
 
     @property
     def maker(self) -> Seat | None:
