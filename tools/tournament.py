@@ -25,7 +25,7 @@ from cinch.bots import Bot, make_bot  # noqa: E402
 
 OUT = ROOT / "book" / "_data" / "tournament.json"
 #: Hands for each pair (two a deal), and how many hands the expert imagines for each card.
-PAIRS = {("steady", "random"): 2000, ("expert", "steady"): 600, ("expert", "random"): 200}
+PAIRS = {("steady", "random"): 2000, ("expert", "steady"): 600, ("expert", "random"): 100}
 SAMPLES = 6
 
 
