@@ -17,7 +17,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 from cinch.widgets.base import LiveView
-from cinch.widgets.html import text_of
+from cinch.widgets.words import text_of
 
 ROOT = Path(__file__).resolve().parents[2]
 IDLE = "n => !document.querySelectorAll('.live-view')[n].querySelector('[data-waiting]')"
