@@ -9,70 +9,13 @@ passed (as bits), and how many calls were made.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from cinch.rules import RuleSet
 
-__all__ = [
-    "NOT_HELD",
-    "Call",
-    "after_call",
-    "first_call",
-    "legal_calls",
-    "maker_after",
-    "next_call",
-]
+__all__ = ["NO_CALLS", "after_call", "legal_calls", "maker_after"]
 
 Auction = tuple[int, int, int, int]
 
 NO_CALLS: Auction = (0, -1, 0, 0)
-
-
-class Call(NamedTuple):
-    """A situation of the auction and what becomes of it: worked out once and shared by all hands
-    of a rule set and dealer.
-
-    ``auction`` so far; ``turn`` who speaks (-1: it is over); ``legal`` what he may call, as bits;
-    ``maker`` who names trumps when it is over (-1: nobody); ``after`` the next situation by bid.
-    """
-
-    auction: Auction
-    turn: int
-    legal: int
-    maker: int
-    after: dict[int, Call]
-
-
-#: The auction of a hand that begins in the middle.
-NOT_HELD = Call(NO_CALLS, -1, 0, -1, {})
-
-
-def first_call(rules: RuleSet, dealer: int) -> Call:
-    """The auction before anybody has spoken.
-
-    >>> from cinch.rules import SHOOT
-    >>> first_call(SHOOT, 3).turn, bin(first_call(SHOOT, 3).legal)
-    (0, '0b100011111')
-    """
-    turn = (dealer + 1) & 3
-    return Call(NO_CALLS, turn, legal_calls(rules, NO_CALLS, turn, dealer), -1, {})
-
-
-def next_call(rules: RuleSet, dealer: int, call: Call, bid: int) -> Call:
-    """The situation after a bid (0: a pass) that is legal.
-
-    >>> from cinch.rules import LE_CINCH
-    >>> next_call(LE_CINCH, 0, first_call(LE_CINCH, 0), 6).auction
-    (6, 1, 0, 1)
-    """
-    auction, turn = after_call(rules, call.auction, call.turn, bid)
-    if turn < 0:
-        made = Call(auction, -1, 0, maker_after(rules, auction, dealer), {})
-    else:
-        made = Call(auction, turn, legal_calls(rules, auction, turn, dealer), -1, {})
-    if auction[3] <= 4:  # there are too many longer auctions to keep
-        call.after[bid] = made
-    return made
 
 
 def legal_calls(rules: RuleSet, auction: Auction, turn: int, dealer: int) -> int:

@@ -25,7 +25,7 @@ from cinch.actions import (
     discard_mask,
     parse_action,
 )
-from cinch.auction import NOT_HELD, Call, next_call
+from cinch.auction import NO_CALLS, after_call, legal_calls, maker_after
 from cinch.cards import Seat
 from cinch.deal import Deal
 from cinch.refill import deal_discards, deal_stock, discards, may_throw
@@ -56,7 +56,6 @@ __all__ = ["Hand", "Phase", "Position", "Trick"]
 _AUCTION, _TRUMP, _DISCARD, _REFILL, _PLAY, _DONE = range(6)
 _ALL_NAMES = 15 << NAME
 _DRAW = DRAW.bit
-_NOBODY = (0, 0)
 _NONE: tuple[int, ...] = (0, 0, 0, 0)
 _new = object.__new__
 
@@ -123,24 +122,23 @@ class Hand(State):
         self._served = NOT_SERVED
         self._gone = self._picked = 0
         self._only = -1
-        self._count = self._pile = self._best = self._winner = 0
+        self._count = self._best = self._winner = 0
+        self._won = 1
         self._lead = NO_LEAD
         if isinstance(deal, Position):
-            self._call = NOT_HELD
+            self._auction = NO_CALLS
             self._contract = (deal.maker, deal.bid)
             self._trumps = self._known.trumps[deal.trump]
             self._leads = self._known.leads[deal.trump]
-            self._taken = deal.taken
             self._turn = deal.leader
             self._legal = self._hands[deal.leader]
             self._phase = _PLAY if self._legal else _DONE
             return
-        self._taken = _NOBODY
         self._contract = (-1, 0)
         self._trumps = NO_TRUMPS
         self._leads = ()
         self._phase = _AUCTION
-        self._speak(self._known.auctions[self.dealer])
+        self._speak(NO_CALLS, (self.dealer + 1) & 3)
 
     # ---- legality ------------------------------------------------------------------------
 
@@ -236,7 +234,6 @@ class Hand(State):
         card = action.value
         hands = self._hands
         hands[turn] ^= bit
-        self._pile |= bit
         count = self._count
         if not count:
             self._lead = lead = self._leads[card]
@@ -252,12 +249,7 @@ class Hand(State):
             if count == 3:
                 self._count = 0
                 self._turn = turn = self._winner
-                north, east = self._taken
-                if turn & 1:
-                    self._taken = (north, east | self._pile)
-                else:
-                    self._taken = (north | self._pile, east)
-                self._pile = 0
+                self._won = self._won << 1 | turn & 1
                 self._legal = left = hands[turn]
                 if not left:
                     self._phase = _DONE
@@ -276,8 +268,8 @@ class Hand(State):
         """Everything before the first card is played; the action is legal and in the log."""
         phase = self._phase
         if phase == _AUCTION:
-            call, bid = self._call, action.value
-            self._speak(call.after.get(bid) or next_call(self.rules, self.dealer, call, bid))
+            auction, turn = after_call(self.rules, self._auction, self._turn, action.value)
+            self._speak(auction, turn)
         elif phase == _TRUMP:
             self._trumps = self._known.trumps[action.value]
             self._leads = self._known.leads[action.value]
@@ -299,15 +291,23 @@ class Hand(State):
         else:
             self._pick(action)
 
-    def _speak(self, call: Call) -> None:
-        """Let a player call, or close the auction."""
-        self._call = call
-        auction, turn, legal, maker, _ = call
+    def _speak(self, auction: tuple[int, int, int, int], turn: int) -> None:
+        """Let a player call, or close the auction (turn -1)."""
+        self._auction = auction
+        high, holder, passed, _ = auction
+        dealer = self.dealer
         if turn >= 0:
             self._turn = turn
-            self._legal = legal << CALL
+            # all that `legal_calls` looks at, so that it is asked once for each situation
+            key = high << 4 | (holder == turn) << 3 | (turn == dealer) << 2 | passed.bit_count()
+            known = self._known.calls
+            legal = known.get(key)
+            if legal is None:
+                legal = known[key] = legal_calls(self.rules, auction, turn, dealer) << CALL
+            self._legal = legal
             return
-        self._contract = (maker, auction[0])
+        maker = maker_after(self.rules, auction, dealer)
+        self._contract = (maker, high)
         if maker < 0:
             self._phase = _DONE
             self._legal = 0
@@ -378,7 +378,6 @@ class Hand(State):
         self._phase = _PLAY
         self._turn = turn = (self._contract[0] + (self.rules.leader == "left_of_namer")) & 3
         self._legal = self._hands[turn]
-        self._pile = self.dumped
 
     def undo(self) -> Action:
         """Take the last action back and return it; ValueError at the start.
@@ -433,7 +432,7 @@ class Hand(State):
         made._log = self._log.copy()
         made._only = self._only
         made._legal = self._legal
-        made._call = self._call
+        made._auction = self._auction
         made._contract = self._contract
         made._trumps = self._trumps
         made._leads = self._leads
@@ -442,11 +441,10 @@ class Hand(State):
         made._gone = self._gone
         made._picked = self._picked
         made._count = self._count
-        made._pile = self._pile
         made._lead = self._lead
         made._best = self._best
         made._winner = self._winner
-        made._taken = self._taken
+        made._won = self._won
         return made
 
     __copy__ = copy

@@ -17,10 +17,6 @@ from cinch.trumps import Trumps
 __all__ = ["deal_discards", "deal_stock", "discards", "may_throw", "spare_trumps"]
 
 
-#: By dealer: the order in which the players are served.
-_ORDER = tuple(tuple((dealer + k) & 3 for k in (1, 2, 3, 4)) for dealer in range(4))
-
-
 def spare_trumps(rules: RuleSet, trumps: Trumps, hand: int) -> tuple[int, int]:
     """How many trumps of a hand (a mask) must go, and which may go (a mask).
 
@@ -96,16 +92,15 @@ def deal_stock(
     got = [0, 0, 0, 0]
     gone = 0
     size = len(stock)
-    for turn in _ORDER[dealer]:
-        held = hands[turn]
-        upto = gone + 6 - held.bit_count()
+    for turn in ((dealer + 1) & 3, (dealer + 2) & 3, (dealer + 3) & 3, dealer):
+        need = 6 - hands[turn].bit_count()
         if turn == dealer and (
-            choice == "any_faceup" or (choice == "searches_stock" and size > upto)
+            choice == "any_faceup" or (choice == "searches_stock" and size - gone > need)
         ):
             break
-        got[turn] = top = sum(stock[gone:upto])
-        hands[turn] = held | top
-        gone = upto
+        got[turn] = top = sum(stock[gone : gone + need])
+        hands[turn] |= top
+        gone += need
     return tuple(got), min(gone, size)
 
 

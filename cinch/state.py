@@ -10,7 +10,6 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from cinch.actions import Action
-from cinch.auction import Call, first_call
 from cinch.cards import CARDS, Card, Seat, Suit, cards_of
 from cinch.deal import Deal
 from cinch.rules import PRESETS, RuleSet
@@ -83,8 +82,8 @@ class Served(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What is worked out once for a rule set and shared by all its hands: the `follow_mode`, for
-    each dealer the beginning of the auction, and for each suit its trumps and leads.
+    """What is worked out once for a rule set and shared by all its hands: the `follow_mode`, the
+    calls of each situation of the auction, and for each suit its trumps and leads.
 
     >>> from cinch.rules import LE_CINCH
     >>> known_of(LE_CINCH) is known_of(LE_CINCH), known_of(LE_CINCH).mode
@@ -93,7 +92,7 @@ class Known(NamedTuple):
 
     rules: RuleSet
     mode: int
-    auctions: tuple[Call, ...]
+    calls: dict[int, int]
     trumps: tuple[Trumps, ...]
     leads: tuple[tuple[Lead, ...], ...]
 
@@ -113,11 +112,10 @@ def known_of(rules: RuleSet) -> Known:
         mode = follow_mode(rules)
         trumps = tuple(trumps_for(suit, rules.pedros) for suit in range(4))
         leads = tuple(suit.leads(mode) for suit in trumps)
-        auctions = tuple(first_call(rules, dealer) for dealer in range(4))
         if len(_KNOWN) >= 200:  # somebody makes rules by the hundred: hands keep their tables
             _KNOWN.clear()
         # the entry keeps the rules alive, so that their id stays theirs
-        known = _KNOWN[id(rules)] = Known(rules, mode, auctions, trumps, leads)
+        known = _KNOWN[id(rules)] = Known(rules, mode, {}, trumps, leads)
     return known
 
 
@@ -138,8 +136,8 @@ class State:
     """
 
     __slots__ = (
+        "_auction",
         "_best",
-        "_call",
         "_contract",
         "_count",
         "_gone",
@@ -152,13 +150,12 @@ class State:
         "_only",
         "_phase",
         "_picked",
-        "_pile",
         "_served",
-        "_taken",
         "_thrown",
         "_trumps",
         "_turn",
         "_winner",
+        "_won",
         "deal",
         "dealer",
         "rules",
@@ -173,7 +170,7 @@ class State:
     _hands: list[int]
     _log: list[Action]
     _legal: int  # the codes of the actions that are legal now; discards are worked out when asked
-    _call: Call  # how the auction stands
+    _auction: tuple[int, int, int, int]  # see `cinch.auction`
     _contract: tuple[int, int]  # maker (-1: nobody yet), bid
     _trumps: Trumps
     _leads: tuple[Lead, ...]  # what each card asks for when led
@@ -183,11 +180,10 @@ class State:
     _gone: int  # cards dealt out from the top of the stock
     _picked: int  # what the dealer took by choice, face up or from the searched stock
     _count: int  # cards in the open trick
-    _pile: int  # those cards as a mask
     _lead: Lead  # what the card led asks for
     _best: int  # strength of the card that wins so far
     _winner: int  # who played it
-    _taken: tuple[int, int]
+    _won: int  # a one, then a bit for each finished trick: the side that won it
 
     @property
     def phase(self) -> Phase:
@@ -215,13 +211,12 @@ class State:
     @property
     def high_bid(self) -> int:
         """The highest bid so far; 0 before the first."""
-        return self._call.auction[0]
+        return self._auction[0]
 
     @property
     def high_bidder(self) -> Seat | None:
         """Who made the highest bid so far."""
-        high, holder, *_ = self._call.auction
-        return SEATS[holder] if high else None
+        return SEATS[self._auction[1]] if self._auction[0] else None
 
     @property
     def maker(self) -> Seat | None:
@@ -295,8 +290,21 @@ class State:
 
     @property
     def taken(self) -> tuple[int, int]:
-        """The cards that North–South and East–West have taken in tricks, as masks."""
-        return self._taken
+        """The cards that North–South and East–West have taken in tricks, as masks.
+
+        Gathered when asked for: a step of the play notes no more than who won.
+        """
+        start = self.deal
+        taken = [*start.taken] if isinstance(start, Position) else [0, 0]
+        tricks = self._won.bit_length() - 1
+        if tricks:
+            played = self._log[len(self._log) - self._count - 4 * tricks :]
+            for trick in range(tricks):
+                side = self._won >> (tricks - 1 - trick) & 1
+                for action in played[4 * trick : 4 * trick + 4]:
+                    taken[side] |= action.bit
+            taken[self._won >> (tricks - 1) & 1] |= self.dumped
+        return taken[0], taken[1]
 
     @property
     def trick(self) -> Trick | None:

@@ -79,10 +79,8 @@ def kept_apart(value: object) -> object:
 
 def inside(hand: Hand) -> list[object]:
     """Every field of the state. Hands are equal when their history is; this asks for more."""
-    # tables that follow from the rules, the trumps and the calls
-    shared = ("_known", "_leads", "_lead", "_call")
-    own = [kept_apart(getattr(hand, name)) for name in State.__slots__ if name not in shared]
-    return [*own, hand._call[:4]]
+    shared = ("_known", "_leads", "_lead")  # tables that follow from the rules and the trumps
+    return [kept_apart(getattr(hand, name)) for name in State.__slots__ if name not in shared]
 
 
 def random_discards(hand: Hand, rng: Random) -> list[Action]:
