@@ -267,5 +267,6 @@ def proofs_table() -> Shown:
     grid = draw.table(
         ["Topic", "Right card", "as good as any", "Tempting card", "as good as any", "Lies"], rows,
         caption="Every claim, counted over all lies of the hidden cards", numbers=(2, 4, 5),
+        stacked=True,
     )  # fmt: skip
     return Shown(grid, "; ".join(texts))

@@ -93,6 +93,6 @@ def tournament_table(path: str | Path = "_data/tournament.json") -> Shown:
         texts.append(f"{title}: {pair} {gain} points a hand")
     grid = draw.table(
         ["Game", "Players", "Points a hand", "Hands", "Deals imagined"], rows, numbers=(2, 3, 4),
-        caption="Score gained a hand by the first player, with a 95 % interval",
+        caption="Score gained a hand by the first player, with a 95 % interval", stacked=True,
     )  # fmt: skip
     return Shown(grid, "; ".join(texts))

@@ -200,12 +200,14 @@ def table(
     caption: str,
     numbers: Collection[int] = (),
     marked: Collection[int] = (),
+    stacked: bool = False,
 ) -> Html:
     """A table with a caption. The first column names its row; ``numbers`` are columns aligned to
-    the right, ``marked`` rows that stand out. A table with sentences in it is laid out row below
-    row on a narrow screen, each cell under its column's name."""
+    the right, ``marked`` rows that stand out. A table with sentences in it, or one that is too
+    wide (``stacked``), is laid out row below row on a narrow screen, each cell under its column's
+    name."""
     drawn = [[esc(content) for content in row] for row in rows]
-    wordy = any(len(_TAG.sub("", content)) > _WORDY for row in drawn for content in row)
+    wordy = stacked or any(len(_TAG.sub("", content)) > _WORDY for row in drawn for content in row)
     names = [_TAG.sub("", esc(one)) for one in head]
 
     def cell(n: int, content: Html) -> Html:
