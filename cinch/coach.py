@@ -121,11 +121,9 @@ def notes(view: View, card: Card | str) -> list[Note]:
     table = view.trick.cards if view.trick else ()
     led = table[0] if table else card
     row = trumps.strength[led]
-    best, mine, partner = card, True, False
-    for place, other in enumerate(table):
-        if row[other] > row[best]:
-            best, mine = other, False
-            partner = view.trick is not None and (view.trick.leader + place - sight.me) & 3 == 2
+    place = trumps.winner((*table, card))
+    best, mine = (*table, card)[place], place == len(table)
+    partner = view.trick is not None and (view.trick.leader + place - sight.me) & 3 == 2
     points = card_points(rules, trumps, card)
     after = [(sight.me + k) & 3 for k in range(1, 4 - len(table))]
     foes = [seat for seat in after if (seat - sight.me) & 1]

@@ -28,7 +28,7 @@ from cinch.actions import (
 from cinch.auction import NO_CALLS, after_call, legal_calls, maker_after
 from cinch.cards import Seat
 from cinch.deal import Deal
-from cinch.refill import deal_discards, deal_stock, discards, may_throw
+from cinch.refill import deal_discards, deal_stock, discards, forced_discard, may_throw
 from cinch.rules import LE_CINCH, RuleSet
 from cinch.state import (
     NO_LEAD,
@@ -317,11 +317,9 @@ class Hand(State):
             self._legal = _ALL_NAMES
 
     def _ask_discard(self, turn: int) -> None:
-        """Let a player throw; with six trumps or less, as nearly always, he has no choice."""
+        """Let a player throw, nearly always without a choice."""
         self._turn = turn
-        held = self._hands[turn]
-        plain = held & ~self._trumps.mask
-        self._only = plain if (held ^ plain).bit_count() <= 6 else -1
+        self._only = forced_discard(self._trumps, self._hands[turn])
 
     def _refill(self) -> None:
         """Serve everybody, but leave the dealer his choice where the rules give him one."""

@@ -14,7 +14,14 @@ from cinch.cards import iter_mask
 from cinch.rules import RuleSet
 from cinch.trumps import Trumps
 
-__all__ = ["deal_discards", "deal_stock", "discards", "may_throw", "spare_trumps"]
+__all__ = [
+    "deal_discards",
+    "deal_stock",
+    "discards",
+    "forced_discard",
+    "may_throw",
+    "spare_trumps",
+]
 
 
 def spare_trumps(rules: RuleSet, trumps: Trumps, hand: int) -> tuple[int, int]:
@@ -40,6 +47,20 @@ def spare_trumps(rules: RuleSet, trumps: Trumps, hand: int) -> tuple[int, int]:
     return surplus, held
 
 
+def forced_discard(trumps: Trumps, hand: int) -> int:
+    """The one set of cards (a mask) that a hand may throw, its plain cards; -1 when it holds more
+    than six trumps and has a choice.
+
+    >>> from cinch.cards import mask_of, parse_cards
+    >>> from cinch.trumps import trumps_for
+    >>> held = mask_of(parse_cards("AC 5S 9H 2D"))
+    >>> forced_discard(trumps_for("C", True), held) == mask_of(parse_cards("9H 2D"))
+    True
+    """
+    plain = hand & ~trumps.mask
+    return plain if (hand ^ plain).bit_count() <= 6 else -1
+
+
 def discards(rules: RuleSet, trumps: Trumps, hand: int) -> list[int]:
     """Every set of cards that a hand may throw, as masks: mostly one alone, its plain cards.
 
@@ -50,10 +71,11 @@ def discards(rules: RuleSet, trumps: Trumps, hand: int) -> list[int]:
     >>> [show_cards(thrown) for thrown in discards(LE_CINCH, trumps_for("C", True), held)]
     ['9H 2D']
     """
-    plain = hand & ~trumps.mask
-    if (hand ^ plain).bit_count() <= 6:
-        return [plain]
+    only = forced_discard(trumps, hand)
+    if only >= 0:
+        return [only]
     surplus, pool = spare_trumps(rules, trumps, hand)
+    plain = hand & ~trumps.mask
     bits = [card.bit for card in iter_mask(pool)]
     return [plain | sum(some) for some in combinations(bits, surplus)]
 
@@ -70,11 +92,11 @@ def may_throw(rules: RuleSet, trumps: Trumps, hand: int, thrown: int) -> bool:
     >>> may_throw(LE_CINCH, clubs, held, mask_of(parse_cards("9H 2D 5S")))
     False
     """
-    plain = hand & ~trumps.mask
-    if (hand ^ plain).bit_count() <= 6:
-        return thrown == plain
+    only = forced_discard(trumps, hand)
+    if only >= 0:
+        return thrown == only
     surplus, pool = spare_trumps(rules, trumps, hand)
-    spare = thrown ^ plain
+    spare = thrown ^ (hand & ~trumps.mask)
     return spare.bit_count() == surplus and not spare & ~pool
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cinch.cards import FULL_DECK
+from cinch.trumps import answers, follow_mode
 
 if TYPE_CHECKING:
     from cinch.view import View
@@ -43,26 +44,25 @@ def doubts(view: View) -> tuple[int, int, int, int]:
     for trick in view.tricks if view.trick is None else (*view.tricks, view.trick):
         led = trick.cards[0]
         row = trumps.strength[led]
-        free = trumps.is_trump(led) or rules.ruff_when_able
-        best, holder = led, int(trick.leader)
+        able, _ = answers(follow_mode(rules), trumps.mask, trumps.follow[led])
         on_table = led.bit
         for place, (seat, card) in enumerate(trick.plays):
-            if place and free and card not in dear:
+            if place and card not in dear:
+                winning = trumps.winner(trick.cards[:place])
+                best, holder = trick.cards[winning], trick.leader + winning
                 left = trumps.mask & ~(gone | on_table | card.bit) & FULL_DECK
                 unbeaten = all(
                     row[other] < row[best] for other in trumps.order if left >> other & 1
                 )
                 ours = (holder - seat) & 1 == 0
                 for one in dear:
-                    if (gone | on_table) >> one & 1:
+                    if (gone | on_table) >> one & 1 or not able >> one & 1:
                         continue
                     home = (ours and (unbeaten or place == 3)) or (
                         place == 3 and not ours and row[one] > row[best] and row[card] < row[best]
                     )
                     if home:
                         found[seat] |= one.bit
-            if row[card] > row[best]:
-                best, holder = card, int(seat)
             on_table |= card.bit
         gone |= on_table
     return found[0], found[1], found[2], found[3]

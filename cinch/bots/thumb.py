@@ -55,12 +55,9 @@ def _prospect(sight: Sight, card: Card) -> Prospect:
     view = sight.view
     table = view.trick.cards if view.trick else ()
     led = table[0] if table else card
-    row = sight.trumps.strength[led]
-    best, ours = card, True
-    for place, other in enumerate(table):
-        if row[other] > row[best]:
-            best = other
-            ours = (view.trick.leader + place - sight.me) % 2 == 0 if view.trick else True
+    place = sight.trumps.winner((*table, card))
+    best = (*table, card)[place]
+    ours = view.trick is None or (view.trick.leader + place - sight.me) % 2 == 0
     after = [(sight.me + k) & 3 for k in range(1, 4 - len(table))]
     foes = [seat for seat in after if (seat - sight.me) & 1]
     mate = next((seat for seat in after if not (seat - sight.me) & 1), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cinch.hand import Hand, Phase
+from cinch.refill import spare_trumps
 from cinch.widgets import cards_html as draw
 from cinch.widgets.table_memory import Remembering
 from cinch.widgets.table_options import CHOICES
@@ -71,8 +72,10 @@ def prompt(table: Remembering) -> object:
         return f"{won} Name the trump suit."
     if hand.phase == Phase.DISCARD:
         assert hand.trumps is not None
-        count = (hand.mask(table.you) & hand.trumps.mask).bit_count()
-        also = f" You hold {count} trumps: {count - 6} must go as well." if count > 6 else ""
+        held = hand.mask(table.you)
+        count = (held & hand.trumps.mask).bit_count()
+        surplus, _ = spare_trumps(hand.rules, hand.trumps, held)
+        also = f" You hold {count} trumps: {surplus} must go as well." if surplus else ""
         return f"Mark every card that is not a trump, and throw.{also}"
     if hand.phase == Phase.REFILL:
         return "Complete your hand."
