@@ -21,6 +21,10 @@ __all__ = ["Deal"]
 
 _BITS = [1 << card for card in range(52)]
 
+#: A shuffle goes from the last place to the second: the place, how many places there are up to
+#: it, and how many random bits choose one of them.
+_PLACES = tuple((size - 1, size, size.bit_length()) for size in range(52, 1, -1))
+
 
 def _packets(sizes: tuple[int, ...], dealer: int) -> tuple[_Pick, ...]:
     """For each seat (N, E, S, W) the places in the pack of the cards that he is dealt."""
@@ -51,6 +55,25 @@ def seeded(seed: object) -> Random:
     if isinstance(seed, bool) or not isinstance(seed, (int, str)):
         raise ValueError(f"{seed!r} is no seed: give a whole number or a text")
     return Random(seed)
+
+
+def shuffle(cards: list[int], dice: Random) -> None:
+    """Shuffle up to 52 cards in place, every order as likely as any other.
+
+    This is the method of `random.shuffle`, written out: a seed stands for its deal in links and
+    in chapters, and Python promises the dice, not what its own shuffle makes of them.
+
+    >>> pack = [1, 2, 3, 4]
+    >>> shuffle(pack, seeded(7))
+    >>> pack
+    [4, 2, 1, 3]
+    """
+    throw = dice.getrandbits
+    for last, size, bits in _PLACES[52 - len(cards) :]:
+        place = throw(bits)
+        while place >= size:
+            place = throw(bits)
+        cards[last], cards[place] = cards[place], cards[last]
 
 
 def _check_sizes(sizes: list[int]) -> None:
@@ -119,7 +142,7 @@ class Deal(_Deal):
             raise ValueError(f"{dealer!r} is no dealer: seats are 0 to 3, as in Seat.S")
         dice = cast("Random", seed) if hasattr(seed, "getrandbits") else seeded(seed)
         bits = _BITS[:]
-        dice.shuffle(bits)
+        shuffle(bits, dice)
         north, east, south, west = packets[dealer]
         hands = (sum(north(bits)), sum(east(bits)), sum(south(bits)), sum(west(bits)))
         return tuple.__new__(cls, (hands, tuple(bits[4 * hand_size :]), dice.getrandbits(32)))

@@ -37,7 +37,6 @@ from cinch.state import (
     SEATS,
     Phase,
     Position,
-    Served,
     State,
     Trick,
     check_position,
@@ -56,6 +55,7 @@ __all__ = ["Hand", "Phase", "Position", "Trick"]
 _AUCTION, _TRUMP, _DISCARD, _REFILL, _PLAY, _DONE = range(6)
 _ALL_NAMES = 15 << NAME
 _DRAW = DRAW.bit
+_TOP = (DRAW,)
 _NONE: tuple[int, ...] = (0, 0, 0, 0)
 _new = object.__new__
 
@@ -121,7 +121,7 @@ class Hand(State):
         self._thrown = ()
         self._served = NOT_SERVED
         self._gone = self._picked = 0
-        self._only = -1
+        self._only = None
         self._count = self._best = self._winner = 0
         self._won = 1
         self._lead = NO_LEAD
@@ -167,17 +167,17 @@ class Hand(State):
         if phase == _TRUMP:
             return [*NAMES]
         if phase == _DISCARD:
-            if self._only >= 0:
-                return [discard_mask(self._only)]
+            if self._only is not None:
+                return [self._only]
             held = self._hands[self._turn]
             return [discard_mask(mask) for mask in discards(self.rules, self._trumps, held)]
         if phase == _REFILL:
-            a, b, c, d, e, f, g = (legal >> TAKE).to_bytes(7, "little")
+            # the numbers 0 to 19 and the cards to play fill nine bytes; the last bit is the draw
+            top, a, b, c, d, e, f, g = legal.to_bytes(16, "little")[8:]
             if not _takes:
                 _takes.extend(_by_byte(TAKES))
             p, q, r, s, t, u, v = _takes
-            takes = [*p[a], *q[b], *r[c], *s[d], *t[e], *u[f], *v[g]]
-            return [DRAW, *takes] if legal & _DRAW else takes
+            return [*(_TOP if top else ()), *p[a], *q[b], *r[c], *s[d], *t[e], *u[f], *v[g]]
         return []
 
     def is_legal(self, action: Action) -> bool:
@@ -188,12 +188,12 @@ class Hand(State):
         (True, False)
         """
         if self._phase == _DISCARD:
-            if action.kind != "discard":
-                return False
-            if self._only >= 0:
-                return action.value == self._only
+            if self._only is not None:
+                return action is self._only or action == self._only
             held = self._hands[self._turn]
-            return may_throw(self.rules, self._trumps, held, action.value)
+            return action.kind == "discard" and may_throw(
+                self.rules, self._trumps, held, action.value
+            )
         return self._legal & action.bit != 0
 
     def check(self, action: Action | str, seat: int | None = None) -> Verdict:
@@ -226,8 +226,9 @@ class Hand(State):
         ):
             self._refuse(action, seat)
         self._log.append(action)
-        if self._phase != _PLAY:
-            self._prepare(action)
+        phase = self._phase
+        if phase != _PLAY:
+            _STEPS[phase](self, action)  # the action is legal and in the log
             return
         # A card is played: from here on the inner loop of everything. What the card led asks
         # for was worked out when trumps were named, so that a step looks up and compares.
@@ -264,32 +265,10 @@ class Hand(State):
 
         raise IllegalAction(self.check(action, seat), str(action))
 
-    def _prepare(self, action: Action) -> None:
-        """Everything before the first card is played; the action is legal and in the log."""
-        phase = self._phase
-        if phase == _AUCTION:
-            auction, turn = after_call(self.rules, self._auction, self._turn, action.value)
-            self._speak(auction, turn)
-        elif phase == _TRUMP:
-            self._trumps = self._known.trumps[action.value]
-            self._leads = self._known.leads[action.value]
-            if self.rules.draw:
-                self._phase = _DISCARD
-                self._legal = 0
-                self._ask_discard((self.dealer + 1) & 3)
-            else:
-                self._begin_play()
-        elif phase == _DISCARD:
-            turn = self._turn
-            self._hands[turn] ^= action.value
-            self._thrown += (action.value,)
-            if turn == self.dealer:
-                self._only = -1
-                self._refill()
-            else:
-                self._ask_discard((turn + 1) & 3)
-        else:
-            self._pick(action)
+    def _call(self, action: Action) -> None:
+        """A pass or a bid."""
+        auction, turn = after_call(self.rules, self._auction, self._turn, action.value)
+        self._speak(auction, turn)
 
     def _speak(self, auction: tuple[int, int, int, int], turn: int) -> None:
         """Let a player call, or close the auction (turn -1)."""
@@ -316,16 +295,39 @@ class Hand(State):
             self._turn = maker
             self._legal = _ALL_NAMES
 
+    def _name(self, action: Action) -> None:
+        """The trump suit is named: the discards follow, or the play where no cards are drawn."""
+        self._trumps = self._known.trumps[action.value]
+        self._leads = self._known.leads[action.value]
+        if not self.rules.draw:
+            self._begin_play()
+            return
+        self._phase = _DISCARD
+        self._legal = 0
+        self._ask_discard((self.dealer + 1) & 3)
+
     def _ask_discard(self, turn: int) -> None:
         """Let a player throw, nearly always without a choice."""
         self._turn = turn
-        self._only = forced_discard(self._trumps, self._hands[turn])
+        thrown = forced_discard(self._trumps, self._hands[turn])
+        self._only = discard_mask(thrown) if thrown >= 0 else None
+
+    def _throw(self, action: Action) -> None:
+        """One player's discards; after the dealer's, the refill."""
+        turn, thrown = self._turn, action.value
+        self._hands[turn] ^= thrown
+        self._thrown = gone = (*self._thrown, thrown)
+        if len(gone) == 4:
+            self._only = None
+            self._refill()
+        else:
+            self._ask_discard((turn + 1) & 3)
 
     def _refill(self) -> None:
         """Serve everybody, but leave the dealer his choice where the rules give him one."""
-        deal, rules, hands, dealer = self.deal, self.rules, self._hands, int(self.dealer)
+        deal, hands, dealer = self.deal, self._hands, self._turn  # he was the last to throw
         assert isinstance(deal, Deal)  # a position starts after the refill
-        choice = rules.dealer_draw
+        choice = self.rules.dealer_draw
         from_stock, gone = deal_stock(choice, deal.stock, dealer, hands)
         self._gone = gone
         got = _NONE
@@ -335,12 +337,11 @@ class Hand(State):
             short = [seat for seat in order if seat != waits and hands[seat].bit_count() < 6]
             if short:
                 got = deal_discards(hands, short, self._returnable(), deal.salt)
-        self._served = Served(from_stock, got, gone)
+        self._served = (from_stock, got, gone)
         if hands[dealer].bit_count() == 6:
             self._begin_play()
             return
         self._phase = _REFILL
-        self._turn = dealer
         if choice == "any_faceup":
             self._legal = self._returnable() << TAKE
             if gone < len(deal.stock):
@@ -351,7 +352,7 @@ class Hand(State):
     def _returnable(self) -> int:
         """The discards that may come back into a hand, as a mask."""
         heap = self.faceup
-        return heap if self.rules.thrown_trumps_return else heap & ~self._trumps.mask
+        return heap if self.rules.thrown_trumps_return else heap ^ (heap & self._trumps.mask)
 
     def _pick(self, action: Action) -> None:
         """The dealer completes his hand by one card: the top of the stock, or one he chose."""
@@ -549,6 +550,8 @@ def _by_byte(table: tuple[Action, ...]) -> list[list[tuple[Action, ...]]]:
     return made
 
 
+#: What an action does in each phase before the play.
+_STEPS = (Hand._call, Hand._name, Hand._throw, Hand._pick)
 _P0, _P1, _P2, _P3, _P4, _P5, _P6 = _by_byte(PLAYS)
 _takes: list[list[tuple[Action, ...]]] = []  # the same for taking, made when first needed
 _few: dict[int, list[Action]] = {}  # one or two cards: there are only 1378 such lists

@@ -11,6 +11,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from cinch.cards import iter_mask
+from cinch.deal import seeded, shuffle
 from cinch.rules import RuleSet
 from cinch.trumps import Trumps
 
@@ -22,6 +23,9 @@ __all__ = [
     "may_throw",
     "spare_trumps",
 ]
+
+#: By dealer: the order in which the players are served.
+_ORDERS = tuple(tuple((dealer + k) & 3 for k in (1, 2, 3, 4)) for dealer in range(4))
 
 
 def spare_trumps(rules: RuleSet, trumps: Trumps, hand: int) -> tuple[int, int]:
@@ -57,8 +61,8 @@ def forced_discard(trumps: Trumps, hand: int) -> int:
     >>> forced_discard(trumps_for("C", True), held) == mask_of(parse_cards("9H 2D"))
     True
     """
-    plain = hand & ~trumps.mask
-    return plain if (hand ^ plain).bit_count() <= 6 else -1
+    held = hand & trumps.mask
+    return hand ^ held if held.bit_count() <= 6 else -1
 
 
 def discards(rules: RuleSet, trumps: Trumps, hand: int) -> list[int]:
@@ -114,16 +118,17 @@ def deal_stock(
     got = [0, 0, 0, 0]
     gone = 0
     size = len(stock)
-    for turn in ((dealer + 1) & 3, (dealer + 2) & 3, (dealer + 3) & 3, dealer):
-        need = 6 - hands[turn].bit_count()
+    for turn in _ORDERS[dealer]:
+        held = hands[turn]
+        until = gone + 6 - held.bit_count()
         if turn == dealer and (
-            choice == "any_faceup" or (choice == "searches_stock" and size - gone > need)
+            choice == "any_faceup" or (choice == "searches_stock" and size > until)
         ):
             break
-        got[turn] = top = sum(stock[gone : gone + need])
-        hands[turn] |= top
-        gone += need
-    return tuple(got), min(gone, size)
+        got[turn] = top = sum(stock[gone:until])
+        hands[turn] = held | top
+        gone = until
+    return tuple(got), gone if gone < size else size
 
 
 def deal_discards(hands: list[int], short: list[int], heap: int, salt: int) -> tuple[int, ...]:
@@ -136,10 +141,8 @@ def deal_discards(hands: list[int], short: list[int], heap: int, salt: int) -> t
     >>> got[2] in (1, 2, 8), got[:2]
     (True, (0, 0))
     """
-    from random import Random
-
     bits = [card.bit for card in iter_mask(heap)]
-    Random(salt).shuffle(bits)
+    shuffle(bits, seeded(salt))
     got = [0, 0, 0, 0]
     for seat in short:
         for _ in range(6 - hands[seat].bit_count()):

@@ -15,7 +15,7 @@ from cinch.deal import Deal
 from cinch.rules import PRESETS, RuleSet
 from cinch.trumps import Lead, Trumps, follow_mode, trumps_for
 
-__all__ = ["Known", "Phase", "Position", "Served", "State", "Trick", "known_of"]
+__all__ = ["Known", "Phase", "Position", "State", "Trick", "known_of"]
 
 
 class Phase(IntEnum):
@@ -68,17 +68,9 @@ class Position(NamedTuple):
     taken: tuple[int, int] = (0, 0)
 
 
-class Served(NamedTuple):
-    """What the refill dealt out, by seat and as masks, before the dealer chose: cards from the
-    stock, cards from the discards, and how many cards were gone from the stock.
-
-    >>> Served().from_stock, Served().gone
-    ((0, 0, 0, 0), 0)
-    """
-
-    from_stock: tuple[int, ...] = (0, 0, 0, 0)
-    from_discards: tuple[int, ...] = (0, 0, 0, 0)
-    gone: int = 0
+#: What the refill dealt out before the dealer chose: for each seat the cards from the stock, for
+#: each seat the cards from the discards (masks), and how many cards were gone from the stock.
+Served = tuple[tuple[int, ...], tuple[int, ...], int]
 
 
 class Known(NamedTuple):
@@ -122,9 +114,9 @@ def known_of(rules: RuleSet) -> Known:
 _KNOWN: dict[int, Known] = {}
 SEATS = tuple(Seat)
 PHASES = tuple(Phase)
-NOT_SERVED = Served()
+NOT_SERVED: Served = ((0, 0, 0, 0), (0, 0, 0, 0), 0)
 NO_TRUMPS = Trumps(Suit.CLUBS, False)  # a stand-in of its own, told apart by identity
-NO_LEAD = Lead((), 0, 0, 0)
+NO_LEAD: Lead = ((), 0, 0, 0)
 
 
 class State:
@@ -174,7 +166,7 @@ class State:
     _contract: tuple[int, int]  # maker (-1: nobody yet), bid
     _trumps: Trumps
     _leads: tuple[Lead, ...]  # what each card asks for when led
-    _only: int  # in the discard: the one set that may be thrown, or -1 when there is a choice
+    _only: Action | None  # in the discard: the one there is, or None when there is a choice
     _thrown: tuple[int, ...]  # discards so far, from the dealer's left
     _served: Served
     _gone: int  # cards dealt out from the top of the stock
@@ -250,10 +242,10 @@ class State:
 
     def drawn(self, seat: int) -> tuple[int, int]:
         """What a seat got in the refill, as masks: from the stock, from the discards."""
-        from_stock = self._served.from_stock[seat]
-        from_discards = self._served.from_discards[seat]
+        stock, discards, gone = self._served
+        from_stock, from_discards = stock[seat], discards[seat]
         if seat == self.dealer and isinstance(self.deal, Deal):
-            from_stock |= sum(self.deal.stock[self._served.gone : self._gone])
+            from_stock |= sum(self.deal.stock[gone : self._gone])
             if self.rules.dealer_draw == "any_faceup":
                 from_discards |= self._picked
             else:
@@ -275,8 +267,9 @@ class State:
     @property
     def faceup(self) -> int:
         """The discards that lie on the table now, as a mask."""
-        gone = sum(self._served.from_discards) | self._picked | self.dumped
-        return sum(self._thrown) & ~gone
+        thrown = sum(self._thrown)
+        gone = sum(self._served[1]) | self._picked | self.dumped
+        return thrown ^ (thrown & gone)
 
     @property
     def stock(self) -> list[Card]:

@@ -9,7 +9,6 @@ default reading for 003); source 002 has no pedros.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from cinch.cards import CARDS, SUIT_MASK, Card, Suit
 from cinch.rules import RuleSet
@@ -17,20 +16,10 @@ from cinch.rules import RuleSet
 __all__ = ["Lead", "Trumps", "answers", "follow_mode", "legal_mask", "trumps_for"]
 
 
-class Lead(NamedTuple):
-    """What a card led asks for, worked out once: ``strength`` of each card in that trick,
-    ``follow`` (mask of the cards that follow), and `answers` for the rules in force: ``able``
-    and ``void``.
-
-    >>> lead = trumps_for("C", True).leads(3)[Card("AD")]
-    >>> lead.void == trumps_for("C", True).mask, lead.strength[Card("AH")]
-    (True, 0)
-    """
-
-    strength: tuple[int, ...]
-    follow: int
-    able: int
-    void: int
+#: What a card led asks for, worked out once: the strength of each card in that trick, the mask
+#: of the cards that follow, and the two `answers` to it under the rules in force. A plain tuple,
+#: for it is unpacked with every card that is played, and a named one takes far longer to unpack.
+Lead = tuple[tuple[int, ...], int, int, int]
 
 
 class Trumps:
@@ -89,15 +78,15 @@ class Trumps:
     def leads(self, mode: int) -> tuple[Lead, ...]:
         """What each card asks for when it is led, under a `follow_mode`; made once and kept.
 
-        >>> from cinch.cards import cards_of
-        >>> asked = trumps_for("C", True).leads(0)[Card("AS")]
-        >>> asked.follow == asked.able, asked.void, Card("5S") in cards_of(asked.follow)
-        (True, 0, False)
+        >>> clubs = trumps_for("C", True)
+        >>> strength, follow, able, void = clubs.leads(0)[Card("AS")]
+        >>> follow == able, void, follow >> Card("5S") & 1, strength[Card("5S")] > 0
+        (True, 0, 0, True)
         """
         made = self._leads[mode]
         if made is None:
             made = self._leads[mode] = tuple(
-                Lead(strength, follow, *answers(mode, self.mask, follow))
+                (strength, follow, *answers(mode, self.mask, follow))
                 for strength, follow in zip(self.strength, self.follow, strict=True)
             )
         return made

@@ -7,10 +7,13 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from cinch.deal import seeded, shuffle
 from tests.pyodide.hands import STORED
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -82,3 +85,30 @@ def test_every_python_deals_alike(here: dict[str, list[str]]) -> None:
     assert sys.executable in found
     for path in found:
         assert told_by(path, "12345") == here, path
+
+
+def test_a_shuffle_brings_every_card_everywhere() -> None:
+    """All 24 orders of four cards come about as often; the dice alone decide."""
+    dice = seeded("orders")
+    counts: Counter[tuple[int, ...]] = Counter()
+    for _ in range(24_000):
+        cards = [1, 2, 3, 4]
+        shuffle(cards, dice)
+        counts[tuple(cards)] += 1
+    assert len(counts) == 24
+    assert sum((count - 1000) ** 2 / 1000 for count in counts.values()) < 50  # 23 degrees, p 0.001
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 16, 36, 51, 52])
+def test_a_shuffle_is_the_method_of_fisher_and_yates(size: int) -> None:
+    """From the last place down, each exchanged with one up to it, thrown until it fits."""
+    cards, dice = list(range(size)), Random(size)
+    for last in range(size - 1, 0, -1):
+        place = last + 1
+        while place > last:
+            place = dice.getrandbits((last + 1).bit_length())
+        cards[last], cards[place] = cards[place], cards[last]
+    again, other = list(range(size)), Random(size)
+    shuffle(again, other)
+    assert again == cards
+    assert other.getstate() == dice.getstate()
