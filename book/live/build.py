@@ -158,7 +158,8 @@ class Builder:
         npm = ["pyodide", "anywidget", "esbuild", "fflate", "@jupyter-widgets/base"]
         npm += ["@jupyter-widgets/controls", "@jupyter-widgets/base-manager"]
         npm += ["@jupyter-widgets/output"]
-        files = [*_sources(HERE / "js"), HERE / "tools" / "bundle.mjs"]
+        tools = [HERE / "tools" / f"{name}.mjs" for name in ("bundle", "runtime", "text")]
+        files = [*_sources(HERE / "js"), *tools]
         key = _hash_files(files, *map(self._version, npm))
         return self._step(
             "bundle", key, lambda out: self._run("bundle.mjs", str(out), str(self.modules))

@@ -70,6 +70,7 @@ async function start({ files, cells }) {
   const failed = await kernel.run_cells(JSON.stringify(cells));
   mark("cells");
   say({ type: "ready", failed: failed ? JSON.parse(failed) : null, marks });
+  py.pyimport("sitecustomize").started();
   const receive = kernel.receive;
   const none = py.toPy([]);
   return ({ text, buffers }) => {

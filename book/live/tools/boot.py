@@ -5,6 +5,7 @@ The archives are those that ``tools/pack.py`` makes: each a marshalled ``{"modul
 files are laid out, beside where the modules seem to be.
 """
 
+import gc
 import marshal
 import os
 import sys
@@ -13,7 +14,11 @@ from _frozen_importlib import ModuleSpec
 #: What Pyodide and asyncio import and a page hardly ever uses: its code runs at the first look
 #: into the module, which spares every start a tenth of its time.
 AT_FIRST_USE = {"_colorize", "ssl", "asyncio.sslproto", "bz2", "lzma", "compression.zstd"}
-AT_FIRST_USE |= {"codeop", "difflib", "locale", "uuid"}
+AT_FIRST_USE |= {"codeop", "difflib", "locale", "signal", "uuid"}
+
+# Nearly all that a start makes stays: to look for rubbish among it is for nothing.
+_thresholds = gc.get_threshold()
+gc.set_threshold(100_000)
 
 _modules = {}
 _versions = {}
@@ -83,6 +88,12 @@ def add_archive(data):
         os.makedirs(path.rpartition("/")[0], exist_ok=True)
         with open(path, "wb") as file:
             file.write(content)
+
+
+def started():
+    """Look for rubbish again, but not among what the start has made."""
+    gc.freeze()
+    gc.set_threshold(*_thresholds)
 
 
 def install():

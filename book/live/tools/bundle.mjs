@@ -4,6 +4,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { build, transform } from "esbuild";
+import { handOnInLoop, readOnce } from "./runtime.mjs";
+import { replaceOnce } from "./text.mjs";
 
 const out = path.resolve(process.argv[2]);
 const here = import.meta.dirname;
@@ -13,12 +15,6 @@ const pyodide = path.join(modules, "pyodide");
 const lock = JSON.parse(fs.readFileSync(path.join(pyodide, "pyodide-lock.json"), "utf8"));
 const target = "safari16";
 fs.mkdirSync(out, { recursive: true });
-
-/** Replace exactly one occurrence: a new release that reads differently must stop the build. */
-function replaceOnce(text, from, to, what) {
-  if (text.split(from).length !== 2) throw new Error(`${what}: expected one "${from}"`);
-  return text.replace(from, () => to);
-}
 
 /** anywidget ships an AMD file; make a module of it that also says when a view is drawn. */
 const anywidget = {
@@ -90,7 +86,7 @@ await build({
 
 // Safari 16 does not know all the syntax of Pyodide's own module.
 const asm = fs.readFileSync(path.join(pyodide, "pyodide.asm.mjs"), "utf8");
-const older = await transform(asm, { target, format: "esm", minifyWhitespace: true, legalComments: "none" });
+const older = await transform(handOnInLoop(asm), { target, format: "esm", minifyWhitespace: true, legalComments: "none" });
 fs.mkdirSync(path.join(out, "pyodide"), { recursive: true });
-fs.writeFileSync(path.join(out, "pyodide/pyodide.asm.mjs"), older.code);
+fs.writeFileSync(path.join(out, "pyodide/pyodide.asm.mjs"), readOnce(older.code));
 fs.copyFileSync(path.join(pyodide, "pyodide.asm.wasm"), path.join(out, "pyodide/pyodide.asm.wasm"));

@@ -49,7 +49,7 @@ if (job.step === "split") {
   py.globals.get("install")();
   const kernel = py.pyimport("livekernel");
   kernel.start(() => undefined);
-  py.runPython("import anywidget, ipywidgets");
+  py.runPython("import ipywidgets; from anywidget import AnyWidget");
   for (const line of job.imports) {
     try {
       py.runPython(line);

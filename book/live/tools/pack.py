@@ -70,7 +70,8 @@ def __getattr__(name):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    value = getattr(import_module(_WHERE[name], __name__), name)
+    module, attribute = _WHERE[name]
+    value = getattr(import_module(module, __name__), attribute)
     globals()[name] = value
     return value
 
@@ -85,15 +86,17 @@ def lazy_names(source):
 
     A page uses a few of the sixty classes of ipywidgets; to define all takes 150 ms.
 
-    >>> text = lazy_names(b"from .widget_link import jslink, jsdlink")
-    >>> "_WHERE = {'jslink': '.widget_link', 'jsdlink': '.widget_link'}" in text.decode()
+    >>> text = lazy_names(b"from .widget_link import jslink, link as both")
+    >>> "_WHERE = {'jslink': ('.widget_link', 'jslink'), 'both': ('.widget_link', 'link')}" in (
+    ...     text.decode()
+    ... )
     True
     """
     where, kept = {}, []
     for node in ast.parse(source).body:
         if isinstance(node, ast.ImportFrom) and node.level == 1 and node.names[0].name != "*":
             for alias in node.names:
-                where[alias.asname or alias.name] = f".{node.module}"
+                where[alias.asname or alias.name] = f".{node.module}", alias.name
         else:
             kept.append(ast.unparse(node))
     lines = [*kept, f"_WHERE = {where!r}", _LAZY]
@@ -113,7 +116,7 @@ def lazy_package(source):
     instead = """
 from . import widgets
 from .widgets import Widget
-_WHERE = dict.fromkeys(widgets.__all__, ".widgets")
+_WHERE = {name: (".widgets", name) for name in widgets.__all__}
 __all__ = list(_WHERE)
 """
     return source.replace(star, (instead + _LAZY).encode())
@@ -140,6 +143,7 @@ def late_patterns(source):
 
 
 _LAZY_FILES = {
+    "anywidget/__init__.py": lazy_names,
     "ipywidgets/__init__.py": lazy_package,
     "ipywidgets/widgets/__init__.py": lazy_names,
     "ipywidgets/widgets/trait_types.py": late_patterns,
