@@ -179,5 +179,16 @@ class Game:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __str__(self) -> str:
+        """The score and the hand for ``print``; see `cinch.show`."""
+        from cinch.show import game_lines, text
+
+        return text(game_lines(self))
+
+    def _repr_html_(self) -> str:
+        from cinch.show import game_lines, html
+
+        return html(game_lines(self))
+
     def __repr__(self) -> str:
         return f"<Game {self.rules.base}, {self.totals[0]} : {self.totals[1]}>"

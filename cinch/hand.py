@@ -523,6 +523,17 @@ class Hand(State):
     def __deepcopy__(self, memo: object) -> Hand:
         return self.copy()
 
+    def __str__(self) -> str:
+        """The whole hand for ``print``; see `cinch.show`."""
+        from cinch.show import hand_lines, text
+
+        return text(hand_lines(self))
+
+    def _repr_html_(self) -> str:
+        from cinch.show import hand_lines, html
+
+        return html(hand_lines(self))
+
     def __repr__(self) -> str:
         done = f", {len(self._log)} actions" if self._log else ""
         return f"<Hand {self.rules.base}, dealer {self.dealer.name}, {self.phase.name}{done}>"

@@ -46,6 +46,7 @@ _WHERE = {
     "one_hand_many_rules": "mixer",
     "ScoreSheetWidget": "sheet",
     "CheatSheet": "cheat",
+    "PythonDesk": "pythondesk",
 }
 
 __all__ = [*_WHERE]

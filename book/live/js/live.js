@@ -89,23 +89,27 @@ export class LivePage {
 
   /** End Python at once, whatever it does. */
   stop() {
-    this.#kernel.stop();
-    this.api.sent = this.api.answers; // what had no answer gets none
-    clearTimeout(this.#timer);
+    this.#end();
     this.#show("stopped", "Python is stopped. Restart runs the page from its beginning.");
   }
 
   /** Begin again: widgets as the page was built, a new Python. */
   async restart() {
-    this.#kernel.stop();
-    this.api.sent = this.api.answers;
-    clearTimeout(this.#timer);
+    this.#end();
     this.#outputs.reset();
     await this.#manager.reset(this.#page.state);
     for (const view of this.#page.views) {
       if (!this.#broken.has(view)) this.#flag(view, "saved");
     }
     this.start();
+  }
+
+  /** No more Python: what had no answer gets none, and widgets hear of it. */
+  #end() {
+    this.#kernel.stop();
+    this.api.sent = this.api.answers;
+    clearTimeout(this.#timer);
+    dispatchEvent(new Event("live:stopped"));
   }
 
   async #draw() {
@@ -246,8 +250,7 @@ export class LivePage {
   }
 
   #fatal(message) {
-    this.#kernel.stop();
-    clearTimeout(this.#timer);
+    this.#end();
     this.#fail({ kind: message.what === "file" ? "file" : "python", message: message.message });
   }
 

@@ -423,9 +423,18 @@ function render({ model, el }) {
     if (prefixes.some((prefix) => hash.startsWith(prefix))) send({ kind: "hash", hash });
   });
 
+  function greet() {
+    const stored = Object.fromEntries((model.get("_recall") ?? []).map((k) => [k, recall(k)]));
+    send({ kind: "hello", prefs: prefs(), stored, hash: location.hash.slice(1) });
+  }
+  // What was sent by now gets no answer; the Python that comes next has not met the reader.
+  listen(window, "live:stopped", () => {
+    for (const n of [...waiting.keys()]) answered(n);
+    greet();
+  });
+
   draw();
-  const stored = Object.fromEntries((model.get("_recall") ?? []).map((k) => [k, recall(k)]));
-  send({ kind: "hello", prefs: prefs(), stored, hash: location.hash.slice(1) });
+  greet();
 
   return () => {
     stopper.abort();
