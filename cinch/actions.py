@@ -24,6 +24,7 @@ __all__ = [
     "parse_action",
 ]
 
+_new = object.__new__
 KINDS = ("pass", "bid", "trump", "discard", "draw", "take", "play")
 
 # Bits of the mask in which a hand keeps what may be done: a play has its card's bit, so that
@@ -43,7 +44,17 @@ _NUMBERS = {
 }
 
 
-class Action:
+class _Parts:
+    """The parts of an action, while it is being made."""
+
+    __slots__ = ("bit", "id", "kind", "value")
+    kind: str
+    value: int
+    id: int
+    bit: int
+
+
+class Action(_Parts):
     """One thing a player can do: ``kind`` is one of pass, bid, trump, discard, draw, take, play.
 
     ``value`` is the bid, the suit's number or the card's number; for a discard the mask of the
@@ -59,11 +70,7 @@ class Action:
     ValueError: bid with the value 15 is no action: the values go from 1 to 14
     """
 
-    __slots__ = ("bit", "id", "kind", "value")
-    kind: str
-    value: int
-    id: int
-    bit: int
+    __slots__ = ()
 
     def __init__(self, kind: str, value: int = 0) -> None:
         """An action from its parts; ValueError when there is no such action."""
@@ -80,14 +87,22 @@ class Action:
             raise ValueError(
                 f"{kind} with the value {value} is no action: the values go from {low} to {high}"
             )
-        self.kind = kind
-        self.value = value
-        if kind == "discard":
-            self.id = -1
-            self.bit = 0
-        else:
-            self.id = first + value
-            self.bit = 1 << (value if kind == "play" else CALL + first + value)
+        bit = 0
+        if kind != "discard":
+            bit = 1 << (value if kind == "play" else CALL + first + value)
+            first += value
+        put = object.__setattr__
+        put(self, "kind", kind)
+        put(self, "value", value)
+        put(self, "id", first)
+        put(self, "bit", bit)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Hands share their actions, so that none may change."""
+        raise AttributeError(f"an action never changes: make another instead of setting {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("an action never changes")
 
     @staticmethod
     def parse(text: str) -> Action:
@@ -160,12 +175,13 @@ def discard_mask(mask: int) -> Action:
     >>> discard_mask(0b101)
     Action('discard 4C 2C')
     """
-    made: Action = object.__new__(Action)
+    made: _Parts = _new(_Parts)
     made.kind = "discard"
     made.value = mask
     made.id = -1
     made.bit = 0
-    return made
+    made.__class__ = Action  # from here on it never changes
+    return made  # type: ignore[return-value]
 
 
 def discard(cards: Iterable[int]) -> Action:

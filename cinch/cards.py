@@ -322,6 +322,24 @@ class Seat(IntEnum):
         raise ValueError(f"{text!r} is no seat: use N, E, S or W")
 
 
+SEATS = tuple(Seat)
+
+
+def seat_of(value: object, what: str = "seat") -> Seat:
+    """A seat from its number, or a ValueError that says what it should have been.
+
+    >>> seat_of(2)
+    <Seat.S: 2>
+    >>> seat_of(4, "dealer")
+    Traceback (most recent call last):
+    ...
+    ValueError: 4 is no dealer: seats are 0 to 3, as in Seat.S
+    """
+    if (type(value) is int or isinstance(value, Seat)) and 0 <= value < 4:
+        return SEATS[value]
+    raise ValueError(f"{value!r} is no {what}: seats are 0 to 3, as in Seat.S")
+
+
 def deck() -> list[Card]:
     """The 52 cards in a fixed order, clubs to spades, two to ace; a new list each time.
 
@@ -345,6 +363,8 @@ def cards_of(mask: int) -> list[Card]:
     >>> cards_of(0b1011)
     [Card('2C'), Card('3C'), Card('5C')]
     """
+    if mask >> 52:
+        raise ValueError(f"{mask!r} is no mask of cards: it has bits beyond the 52 of the pack")
     return list(iter_mask(mask))
 
 
@@ -360,6 +380,8 @@ def mask_of(cards: Iterable[int]) -> int:
     """
     mask = 0
     for card in cards:
+        if not 0 <= card < 52:
+            raise ValueError(f"{card!r} is no card: cards are 0 to 51, as in Card('5S')")
         bit = 1 << card
         if mask & bit:
             raise ValueError(f"{CARDS[card]} comes twice")

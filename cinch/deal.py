@@ -10,7 +10,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
-from cinch.cards import CARDS, FULL_DECK, Card, Seat, cards_of, mask_of, parse_cards, show_cards
+from cinch.cards import (
+    CARDS,
+    FULL_DECK,
+    Card,
+    Seat,
+    cards_of,
+    mask_of,
+    parse_cards,
+    seat_of,
+    show_cards,
+)
 
 if TYPE_CHECKING:
     from random import Random
@@ -61,13 +71,15 @@ def shuffle(cards: list[int], dice: Random) -> None:
     """Shuffle up to 52 cards in place, every order as likely as any other.
 
     This is the method of `random.shuffle`, written out: a seed stands for its deal in links and
-    in chapters, and Python promises the dice, not what its own shuffle makes of them.
+    in chapters, whatever a later Python makes of shuffling. ValueError for more cards.
 
     >>> pack = [1, 2, 3, 4]
     >>> shuffle(pack, seeded(7))
     >>> pack
     [4, 2, 1, 3]
     """
+    if len(cards) > 52:
+        raise ValueError(f"{len(cards)} cards cannot be shuffled: a pack has 52")
     throw = dice.getrandbits
     for last, size, bits in _PLACES[52 - len(cards) :]:
         place = throw(bits)
@@ -114,6 +126,8 @@ class Deal(_Deal):
         if seen != FULL_DECK:
             missing = show_cards(FULL_DECK & ~seen)
             raise ValueError(f"the deal lacks {missing or 'nothing, but has more than cards'}")
+        if type(salt) is not int or not 0 <= salt < 1 << 32:
+            raise ValueError(f"{salt!r} is no salt: use a whole number from 0 to {(1 << 32) - 1}")
         if len(stock) != 52 - 4 * hands[0].bit_count():
             raise ValueError("in a stock every card is by itself, top first")
         return tuple.__new__(cls, (tuple(hands), tuple(stock), salt))
@@ -135,15 +149,14 @@ class Deal(_Deal):
         >>> len(Deal.shuffled(Seat.S, 7).stock), len(Deal.shuffled(Seat.S, 7, 12).stock)
         (16, 4)
         """
-        packets = _PACKETS.get(hand_size)
+        packets = _PACKETS.get(hand_size) if type(hand_size) is int else None
         if packets is None:
-            raise ValueError(f"hands of {hand_size} are not dealt: use 9, 10 or 12")
-        if dealer not in (0, 1, 2, 3):
-            raise ValueError(f"{dealer!r} is no dealer: seats are 0 to 3, as in Seat.S")
+            raise ValueError(f"hands of {hand_size!r} are not dealt: use 9, 10 or 12")
+        seat = seat_of(dealer, "dealer")
         dice = cast("Random", seed) if hasattr(seed, "getrandbits") else seeded(seed)
         bits = _BITS[:]
         shuffle(bits, dice)
-        north, east, south, west = packets[dealer]
+        north, east, south, west = packets[seat]
         hands = (sum(north(bits)), sum(east(bits)), sum(south(bits)), sum(west(bits)))
         return tuple.__new__(cls, (hands, tuple(bits[4 * hand_size :]), dice.getrandbits(32)))
 
@@ -164,7 +177,12 @@ class Deal(_Deal):
         >>> len(deal.stock), deal.cards(Seat.N)[0]
         (16, Card('6C'))
         """
-        listed = [hands[Seat(seat)] for seat in range(4)]  # works for mappings and sequences
+        try:
+            listed = [hands[seat] for seat in Seat]  # works for mappings and sequences
+        except (LookupError, TypeError):
+            listed = []
+        if not listed or len(hands) != 4:
+            raise ValueError("a deal needs the cards of four seats: N, E, S and W, in this order")
         masks = [
             mask_of(parse_cards(held) if isinstance(held, str) else map(Card, held))
             for held in listed
@@ -184,7 +202,7 @@ class Deal(_Deal):
 
     def cards(self, seat: int) -> list[Card]:
         """The cards dealt to a seat, in the pack's fixed order."""
-        return cards_of(self.hands[seat])
+        return cards_of(self.hands[seat_of(seat)])
 
     @property
     def stock_cards(self) -> list[Card]:

@@ -13,8 +13,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cinch.actions import Action
-from cinch.cards import Card, Seat, Suit, cards_of, show_cards
+from cinch.cards import SEATS, Card, Seat, Suit, cards_of, seat_of, show_cards
 from cinch.hand import Hand, Phase
+from cinch.refill import ORDERS
 
 __all__ = ["EVENT_KINDS", "Event", "events", "for_seat"]
 
@@ -123,7 +124,8 @@ def for_seat(found: Iterable[Event], seat: int) -> list[Event]:
     >>> [event.hidden for event in for_seat(hand.events, Seat.W)]
     [False, True, True, True]
     """
-    return [event.for_seat(seat) for event in found]
+    reader = seat_of(seat)
+    return [event.for_seat(reader) for event in found]
 
 
 def events(hand: Hand) -> list[Event]:
@@ -136,7 +138,7 @@ def events(hand: Hand) -> list[Event]:
     ['call', 'call', 'call', 'call', 'contract', 'trump']
     """
     again = hand.at(0)
-    order = [Seat((hand.dealer + k) & 3) for k in (1, 2, 3, 0)]
+    order = [SEATS[seat] for seat in ORDERS[hand.dealer]]
     found = [_held("deal", seat, again.mask(seat), 1 << seat, 0) for seat in order]
     trick: list[Card] = []
     tricks = 0

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from cinch.cards import Seat, Team
+from cinch.cards import SEATS, Seat, Team, seat_of
 from cinch.deal import Deal, seeded
 from cinch.hand import Hand, Phase
-from cinch.rules import LE_CINCH, RuleSet
+from cinch.rules import LE_CINCH, RuleSet, check_rules
 
 if TYPE_CHECKING:
     from cinch.scoring import HandScore, PointLine
@@ -99,12 +99,11 @@ class Game:
         self, rules: RuleSet = LE_CINCH, *, seed: int | str, dealer: int | None = None
     ) -> None:
         """Deal the first hand; ValueError for a seed or a dealer that is none."""
-        if dealer not in (None, 0, 1, 2, 3):
-            raise ValueError(f"{dealer!r} is no dealer: seats are 0 to 3, as in Seat.S")
-        self.rules = rules
+        first = None if dealer is None else seat_of(dealer, "dealer")
+        self.rules = check_rules(rules)
         self.seed = seed
         self._rng = seeded(seed)
-        self.first_dealer = Seat(self._rng.randrange(4) if dealer is None else dealer)
+        self.first_dealer = SEATS[self._rng.randrange(4)] if first is None else first
         self.totals: tuple[int, int] = (0, 0)
         self.outcome: Outcome | None = None
         self.results: list[tuple[Hand, HandScore | None]] = []

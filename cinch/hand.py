@@ -26,15 +26,14 @@ from cinch.actions import (
     parse_action,
 )
 from cinch.auction import NO_CALLS, after_call, legal_calls, maker_after
-from cinch.cards import Seat
+from cinch.cards import SEATS, Seat, seat_of
 from cinch.deal import Deal
-from cinch.refill import deal_discards, deal_stock, discards, forced_discard, may_throw
-from cinch.rules import LE_CINCH, RuleSet
+from cinch.refill import ORDERS, deal_discards, deal_stock, discards, forced_discard, may_throw
+from cinch.rules import LE_CINCH, RuleSet, check_rules
 from cinch.state import (
     NO_LEAD,
     NO_TRUMPS,
     NOT_SERVED,
-    SEATS,
     Phase,
     Position,
     State,
@@ -90,12 +89,10 @@ class Hand(State):
             raise ValueError(
                 "a hand needs a deal: use Hand.new(rules, seed=...), or give Deal.of(...)"
             )
-        if dealer not in (0, 1, 2, 3):
-            raise ValueError(f"{dealer!r} is no dealer: seats are 0 to 3, as in Seat.S")
+        self.dealer = seat_of(dealer, "dealer")
+        self._known = known_of(rules)
         self.rules = rules
         self.deal = deal
-        self.dealer = SEATS[dealer]
-        self._known = known_of(rules)
         if isinstance(deal, Position):
             check_position(deal, rules)
         elif deal.hands[0].bit_count() != rules.hand_size:
@@ -111,7 +108,8 @@ class Hand(State):
         >>> Hand.new(seed=1).deal == Hand.new(seed=1).deal
         True
         """
-        return cls(rules, Deal.shuffled(dealer, seed, rules.hand_size), dealer)
+        size = check_rules(rules).hand_size
+        return cls(rules, Deal.shuffled(dealer, seed, size), dealer)
 
     def _start(self) -> None:
         """Before the first action."""
@@ -180,13 +178,15 @@ class Hand(State):
             return [*(_TOP if top else ()), *p[a], *q[b], *r[c], *s[d], *t[e], *u[f], *v[g]]
         return []
 
-    def is_legal(self, action: Action) -> bool:
+    def is_legal(self, action: Action | str) -> bool:
         """Whether the player to move may do this; no reasons, quick.
 
         >>> hand = Hand.new(seed=1)
-        >>> hand.is_legal(Action.parse("bid 6")), hand.is_legal(Action.parse("draw"))
+        >>> hand.is_legal("bid 6"), hand.is_legal(DRAW)
         (True, False)
         """
+        if action.__class__ is not Action:
+            action = parse_action(action)  # type: ignore[arg-type]
         if self._phase == _DISCARD:
             if self._only is not None:
                 return action is self._only or action == self._only
@@ -327,14 +327,16 @@ class Hand(State):
         """Serve everybody, but leave the dealer his choice where the rules give him one."""
         deal, hands, dealer = self.deal, self._hands, self._turn  # he was the last to throw
         assert isinstance(deal, Deal)  # a position starts after the refill
+        stock = deal.stock
         choice = self.rules.dealer_draw
-        from_stock, gone = deal_stock(choice, deal.stock, dealer, hands)
+        from_stock, gone = deal_stock(choice, stock, dealer, hands)
         self._gone = gone
         got = _NONE
-        if gone == len(deal.stock):
-            order = ((dealer + 1) & 3, (dealer + 2) & 3, (dealer + 3) & 3, dealer)
+        if gone == len(stock):
             waits = dealer if choice == "any_faceup" else -1
-            short = [seat for seat in order if seat != waits and hands[seat].bit_count() < 6]
+            short = [
+                seat for seat in ORDERS[dealer] if seat != waits and hands[seat].bit_count() < 6
+            ]
             if short:
                 got = deal_discards(hands, short, self._returnable(), deal.salt)
         self._served = (from_stock, got, gone)
@@ -344,10 +346,10 @@ class Hand(State):
         self._phase = _REFILL
         if choice == "any_faceup":
             self._legal = self._returnable() << TAKE
-            if gone < len(deal.stock):
+            if gone < len(stock):
                 self._legal |= _DRAW
         else:
-            self._legal = sum(deal.stock[gone:]) << TAKE
+            self._legal = sum(stock[gone:]) << TAKE
 
     def _returnable(self) -> int:
         """The discards that may come back into a hand, as a mask."""
@@ -403,8 +405,8 @@ class Hand(State):
         >>> hand.at(0).turn, len(hand.at(1).actions)
         (<Seat.W: 3>, 1)
         """
-        if not 0 <= step <= len(self._log):
-            raise ValueError(f"step {step} is outside 0 to {len(self._log)}")
+        if type(step) is not int or not 0 <= step <= len(self._log):
+            raise ValueError(f"step {step!r} is outside 0 to {len(self._log)}")
         made = self.copy()
         made._start()
         for action in self._log[:step]:
@@ -500,9 +502,7 @@ class Hand(State):
         """Exactly what a seat may know now; ValueError for a seat that is none."""
         from cinch.view import view
 
-        if seat not in (0, 1, 2, 3):
-            raise ValueError(f"{seat!r} is no seat: seats are 0 to 3, as in Seat.S")
-        return view(self, SEATS[seat])
+        return view(self, seat)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Hand):

@@ -88,6 +88,8 @@ def token(thing: Hand | Game) -> str:
         packer.put(_GAME, 3)
         _put_rules(packer, thing.rules)
         _put_game(packer, thing)
+    elif not isinstance(thing, Hand):
+        raise ValueError(f"{thing!r} has no token: give a hand or a game")
     else:
         at_position = isinstance(thing.deal, Position)
         packer.put(_POSITION if at_position else _HAND, 3)

@@ -69,7 +69,11 @@ def dumps(thing: Hand | Game, seed: int | str | None = None) -> str:
     ['cinch hand, version 1', 'rules: le-cinch', 'dealer: S']
     """
     if isinstance(thing, Game):
+        if seed not in (None, thing.seed):
+            raise ValueError(f"this game comes from the seed {thing.seed!r}, not from {seed!r}")
         lines = _game_lines(thing)
+    elif not isinstance(thing, Hand):
+        raise ValueError(f"{thing!r} cannot be recorded: give a hand or a game")
     else:
         lines = [_HAND_TITLE, f"rules: {_rules_text(thing.rules)}"]
         if seed is not None:
@@ -107,8 +111,6 @@ def _start_lines(hand: Hand) -> list[str]:
         lines.append(f"trumps: {Suit(start.trump).letter}")
         lines.append(f"leader: {Seat(start.leader).name}")
         return lines
-    if not 0 <= start.salt < 1 << 32:
-        raise ValueError(f"the salt {start.salt} cannot be recorded: use 0 to {(1 << 32) - 1}")
     return [*lines, f"stock: {' '.join(map(str, start.stock_cards))}", f"salt: {start.salt}"]
 
 

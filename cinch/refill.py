@@ -16,6 +16,7 @@ from cinch.rules import RuleSet
 from cinch.trumps import Trumps
 
 __all__ = [
+    "ORDERS",
     "deal_discards",
     "deal_stock",
     "discards",
@@ -25,7 +26,7 @@ __all__ = [
 ]
 
 #: By dealer: the order in which the players are served.
-_ORDERS = tuple(tuple((dealer + k) & 3 for k in (1, 2, 3, 4)) for dealer in range(4))
+ORDERS = tuple(tuple((dealer + k) & 3 for k in (1, 2, 3, 4)) for dealer in range(4))
 
 
 def spare_trumps(rules: RuleSet, trumps: Trumps, hand: int) -> tuple[int, int]:
@@ -118,7 +119,7 @@ def deal_stock(
     got = [0, 0, 0, 0]
     gone = 0
     size = len(stock)
-    for turn in _ORDERS[dealer]:
+    for turn in ORDERS[dealer]:
         held = hands[turn]
         until = gone + 6 - held.bit_count()
         if turn == dealer and (

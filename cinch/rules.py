@@ -318,6 +318,19 @@ class Change(NamedTuple):
     second_words: str
 
 
+def check_rules(rules: object) -> RuleSet:
+    """A rule set, or a ValueError that says how to get one.
+
+    >>> check_rules("shoot")
+    Traceback (most recent call last):
+    ...
+    ValueError: 'shoot' is no rule set: give one, such as find_rules('le-cinch')
+    """
+    if isinstance(rules, RuleSet):
+        return rules
+    raise ValueError(f"{rules!r} is no rule set: give one, such as find_rules('le-cinch')")
+
+
 def diff(first: RuleSet, second: RuleSet, fields: Iterable[str] = CHOICES) -> list[Change]:
     """The fields in which two rule sets differ, in words.
 
@@ -326,6 +339,12 @@ def diff(first: RuleSet, second: RuleSet, fields: Iterable[str] = CHOICES) -> li
     """
     from cinch.provenance import question, words
 
+    check_rules(first)
+    check_rules(second)
+    fields = list(fields)
+    for name in fields:
+        if name not in CHOICES:
+            raise ValueError(f"{name!r} is no rule: the rules are {', '.join(CHOICES)}")
     return [
         Change(
             name,

@@ -8,7 +8,7 @@ it is, then what the rules say of the bid or card.
 from __future__ import annotations
 
 from cinch.actions import Action
-from cinch.cards import CARDS, FULL_DECK, Seat, mask_of
+from cinch.cards import CARDS, FULL_DECK, Seat, mask_of, seat_of
 from cinch.explain import (
     explain_bid,
     explain_discard,
@@ -50,7 +50,7 @@ def rule_on(hand: Hand, action: Action, seat: int | None = None) -> Verdict:
     "It is West's turn, not North's."
     """
     rules, phase, turn = hand.rules, hand.phase, hand.turn
-    asking = turn if seat is None else Seat(seat)
+    asking = turn if seat is None else seat_of(seat)
     least, most = _VALUES.get(action.kind, (0, 0))
     if not least <= action.value < most:
         facts = {"action": f"{action.kind} {action.value}"}

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from cinch.cards import CARDS, Card, Team, cards_of, show_cards
-from cinch.rules import RuleSet
+from cinch.cards import CARDS, FULL_DECK, Card, Team, cards_of, show_cards
+from cinch.rules import RuleSet, check_rules
 from cinch.trumps import Trumps
 
 if TYPE_CHECKING:
@@ -160,6 +160,8 @@ def count_points(
     >>> count_points(LE_CINCH, trumps_for("C", True), (sides[0], sides[1]))[0]
     (6, 8)
     """
+    if min(captured) < 0 or max(captured) > FULL_DECK:
+        raise ValueError("cards captured are given as masks of the 52 cards of the pack")
     twice = captured[0] & captured[1]
     if twice:
         raise ValueError(f"both sides cannot have taken {show_cards(twice)}")
@@ -221,7 +223,7 @@ def score_hand(
     ...
     ValueError: 10 and 9 points make 19: there are only 14 in a hand
     """
-    total = rules.points_total
+    total = check_rules(rules).points_total
     for number in (bid, declarers, opponents):
         if type(number) is not int:
             raise ValueError(f"{number!r} is no number of points: give a whole number")

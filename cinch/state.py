@@ -10,9 +10,9 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from cinch.actions import Action
-from cinch.cards import CARDS, Card, Seat, Suit, cards_of
+from cinch.cards import CARDS, SEATS, Card, Seat, Suit, cards_of, seat_of
 from cinch.deal import Deal
-from cinch.rules import PRESETS, RuleSet
+from cinch.rules import PRESETS, RuleSet, check_rules
 from cinch.trumps import Lead, Trumps, follow_mode, trumps_for
 
 __all__ = ["Known", "Phase", "Position", "State", "Trick", "known_of"]
@@ -70,7 +70,7 @@ class Position(NamedTuple):
 
 #: What the refill dealt out before the dealer chose: for each seat the cards from the stock, for
 #: each seat the cards from the discards (masks), and how many cards were gone from the stock.
-Served = tuple[tuple[int, ...], tuple[int, ...], int]
+Refilled = tuple[tuple[int, ...], tuple[int, ...], int]
 
 
 class Known(NamedTuple):
@@ -98,6 +98,7 @@ def known_of(rules: RuleSet) -> Known:
     """
     known = _KNOWN.get(id(rules))
     if known is None:
+        check_rules(rules)
         problems = [] if rules is PRESETS.get(rules.base) else rules.problems()
         if problems:
             raise ValueError("; ".join(problems))
@@ -112,9 +113,8 @@ def known_of(rules: RuleSet) -> Known:
 
 
 _KNOWN: dict[int, Known] = {}
-SEATS = tuple(Seat)
 PHASES = tuple(Phase)
-NOT_SERVED: Served = ((0, 0, 0, 0), (0, 0, 0, 0), 0)
+NOT_SERVED: Refilled = ((0, 0, 0, 0), (0, 0, 0, 0), 0)
 NO_TRUMPS = Trumps(Suit.CLUBS, False)  # a stand-in of its own, told apart by identity
 NO_LEAD: Lead = ((), 0, 0, 0)
 
@@ -168,7 +168,7 @@ class State:
     _leads: tuple[Lead, ...]  # what each card asks for when led
     _only: Action | None  # in the discard: the one there is, or None when there is a choice
     _thrown: tuple[int, ...]  # discards so far, from the dealer's left
-    _served: Served
+    _served: Refilled
     _gone: int  # cards dealt out from the top of the stock
     _picked: int  # what the dealer took by choice, face up or from the searched stock
     _count: int  # cards in the open trick
@@ -194,11 +194,11 @@ class State:
 
     def cards(self, seat: int) -> list[Card]:
         """The cards that a seat holds now, in the pack's fixed order."""
-        return cards_of(self._hands[seat])
+        return cards_of(self._hands[seat_of(seat)])
 
     def mask(self, seat: int) -> int:
         """The cards that a seat holds now, as a mask."""
-        return self._hands[seat]
+        return self._hands[seat_of(seat)]
 
     @property
     def high_bid(self) -> int:
@@ -237,11 +237,12 @@ class State:
 
     def thrown(self, seat: int) -> int:
         """What a seat discarded, as a mask."""
-        place = (seat - self.dealer - 1) & 3
+        place = (seat_of(seat) - self.dealer - 1) & 3
         return self._thrown[place] if place < len(self._thrown) else 0
 
     def drawn(self, seat: int) -> tuple[int, int]:
         """What a seat got in the refill, as masks: from the stock, from the discards."""
+        seat = seat_of(seat)
         stock, discards, gone = self._served
         from_stock, from_discards = stock[seat], discards[seat]
         if seat == self.dealer and isinstance(self.deal, Deal):
@@ -328,6 +329,11 @@ def check_position(start: Position, rules: RuleSet) -> None:
     ...
     ValueError: in a position every card is in one place only
     """
+    if len(start.hands) != 4 or len(start.taken) != 2:
+        raise ValueError("a position has the cards of four hands, and those taken by two sides")
+    for mask in (*start.hands, *start.taken):
+        if type(mask) is not int or mask < 0:
+            raise ValueError(f"{mask!r} is no mask of cards: give whole numbers, as in Card.bit")
     sizes = {mask.bit_count() for mask in start.hands}
     if len(sizes) != 1:
         raise ValueError("in a position all four hands hold the same number of cards")
@@ -336,11 +342,10 @@ def check_position(start: Position, rules: RuleSet) -> None:
         if mask & seen or mask >> 52:
             raise ValueError("in a position every card is in one place only")
         seen |= mask
-    if start.trump not in range(4):
+    if not isinstance(start.trump, int) or start.trump not in range(4):
         raise ValueError(f"{start.trump!r} is no suit: suits are 0 to 3")
-    for field, value in (("maker", start.maker), ("leader", start.leader)):
-        if value not in range(4):
-            raise ValueError(f"{value!r} is no {field}: seats are 0 to 3")
+    seat_of(start.maker, "maker")
+    seat_of(start.leader, "leader")
     if type(start.bid) is not int or start.bid not in (0, *rules.bids):
         allowed = ", ".join(map(str, rules.bids))
         raise ValueError(f"{start.bid!r} is no contract: bids are {allowed}, or 0 for none")

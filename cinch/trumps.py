@@ -117,6 +117,8 @@ class Trumps:
         """
         if not cards:
             raise ValueError("no card was played: a trick needs at least the card led")
+        if len(cards) > 4:
+            raise ValueError(f"{len(cards)} cards are no trick: there are four players")
         strength = self.strength[cards[0]]
         return max(range(len(cards)), key=lambda place: strength[cards[place]])
 
@@ -131,13 +133,16 @@ _MADE: dict[tuple[int, bool], Trumps] = {}
 
 
 def trumps_for(suit: Suit | int | str, pedros: bool | RuleSet) -> Trumps:
-    """The tables of a trump suit, made once and kept. ``pedros`` may be a rule set.
+    """The tables of a trump suit, made once and kept. ``pedros`` may be a rule set; ValueError
+    for anything else than one or a truth value.
 
     >>> trumps_for("D", True).left_pedro
     Card('5H')
     """
     suit = Suit.parse(suit) if isinstance(suit, str) else Suit(suit)
-    flag = pedros.pedros if isinstance(pedros, RuleSet) else bool(pedros)
+    flag = pedros.pedros if isinstance(pedros, RuleSet) else pedros
+    if not isinstance(flag, bool):
+        raise ValueError(f"{pedros!r} says nothing of pedros: give True, False or a rule set")
     made = _MADE.get((suit, flag))
     if made is None:
         made = _MADE[suit, flag] = Trumps(suit, flag)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cinch.actions import Action
-from cinch.cards import Card, Seat, cards_of, mask_of
+from cinch.cards import SEATS, Card, Seat, cards_of, mask_of, seat_of
 from cinch.conclusions import Conclusions, Four
 from cinch.hand import Hand, Phase, Position, Trick
 
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from cinch.scoring import PointLine
 
 __all__ = ["View", "game_view", "view"]
-
-_SEATS = tuple(Seat)
 
 
 class View(Conclusions):
@@ -121,7 +119,7 @@ class View(Conclusions):
         """
         if self.trick is None or self.trumps is None:
             return None
-        return _SEATS[(self.trick.leader + self.trumps.winner(self.trick.cards)) & 3]
+        return SEATS[(self.trick.leader + self.trumps.winner(self.trick.cards)) & 3]
 
     @property
     def thrown_in(self) -> bool:
@@ -201,7 +199,7 @@ def _tricks(hand: Hand) -> tuple[tuple[Trick, ...], Trick | None]:
     done = []
     for k in range(ends - 4, -1, -4):
         cards = tuple(action.card for action in plays[k : k + 4])
-        leader = _SEATS[(winner - trumps.winner(cards)) & 3]
+        leader = SEATS[(winner - trumps.winner(cards)) & 3]
         done.append(Trick(leader, cards, winner))
         winner = leader
     return tuple(reversed(done)), open_trick
@@ -232,7 +230,7 @@ def view(hand: Hand, seat: int, totals: tuple[int, int] = (0, 0)) -> View:
     >>> view(hand, Seat.N).legal, view(hand, Seat.N).cards == hand.cards(Seat.N)
     ((), True)
     """
-    seat = _SEATS[seat]
+    seat = seat_of(seat)
     rules, dealer, phase, turn = hand.rules, hand.dealer, hand.phase, hand.turn
     deal = hand.deal
     thrown = [hand.thrown(other) for other in range(4)]

@@ -15,8 +15,8 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
-ENGINE = sorted((ROOT / "cinch").glob("*.py"))
 WIDGETS = sorted((ROOT / "cinch" / "widgets").rglob("*.py"))
+ENGINE = sorted({*(ROOT / "cinch").rglob("*.py")} - {*WIDGETS})
 NOT_OURS = {".git", ".venv", "_build", "node_modules", ".hypothesis", ".jupyter_cache"}
 BINARY = {".png", ".ico", ".woff2", ".zip", ".gz", ".wasm"}
 

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cinch.actions import NAMES, PASS, PLAYS, TAKES, Action, parse_action
-from cinch.cards import CARDS, Card, Seat, Suit, deck, mask_of
-from cinch.deal import Deal
+from cinch.actions import NAMES, PASS, PLAYS, TAKES, Action, discard_mask, parse_action
+from cinch.cards import CARDS, Card, Seat, Suit, cards_of, deck, mask_of, parse_cards
+from cinch.deal import Deal, seeded, shuffle
+from cinch.events import for_seat
 from cinch.game import Game
 from cinch.hand import Hand, Position
-from cinch.rules import LE_CINCH, SHOOT, find_rules
+from cinch.rules import LE_CINCH, SHOOT, diff, find_rules
 from cinch.scoring import count_points, score_hand
 from cinch.trumps import trumps_for
+from cinch.view import game_view, view
 
 
 @settings(max_examples=300, deadline=None, derandomize=True, database=None)
@@ -105,7 +109,7 @@ def test_seats_and_suits_in_words() -> None:
         Seat.from_role("X", 0)
 
 
-@pytest.mark.parametrize("dealer", [-1, 4, None, "S"])
+@pytest.mark.parametrize("dealer", [-1, 4, None, "S", 1.0, True, [2]])
 def test_no_dealer(dealer: object) -> None:
     deal = Deal.shuffled(0, 1)
     with pytest.raises(ValueError, match="no dealer"):
@@ -114,7 +118,7 @@ def test_no_dealer(dealer: object) -> None:
         Deal.shuffled(dealer, 1)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("size", [0, 8, 11, 13])
+@pytest.mark.parametrize("size", [0, 8, 11, 13, 9.0, None, [9]])
 def test_no_size_of_hand(size: int) -> None:
     with pytest.raises(ValueError, match="9, 10 or 12"):
         Deal.shuffled(0, 1, size)
@@ -238,3 +242,127 @@ def test_a_hand_can_be_stored_and_copied() -> None:
         assert len(hand.actions) == 1
     assert hand != Hand.new(seed=1)
     assert hand != "a hand"
+
+
+@pytest.mark.parametrize("salt", [None, 1.5, True, [1], -1, 1 << 32, 1 << 40, "x"])
+def test_a_salt_that_is_none_is_refused_before_anything_is_played(salt: object) -> None:
+    good = Deal.shuffled(0, 1)
+    for make in (
+        lambda: Deal(good.hands, good.stock, salt),  # type: ignore[arg-type]
+        lambda: good._replace(salt=salt),
+        lambda: Deal.of([good.cards(seat) for seat in Seat], good.stock_cards, salt),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(ValueError, match="no salt: use a whole number from 0 to 4294967295"):
+            make()
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 1.0, None, "N", True])
+def test_a_seat_that_is_none_never_answers_for_another(seat: Any) -> None:
+    hand, game = Hand.new(seed=1), Game(seed=1)
+    asked: list[Callable[[], object]] = [
+        lambda: hand.cards(seat),
+        lambda: hand.mask(seat),
+        lambda: hand.thrown(seat),
+        lambda: hand.drawn(seat),
+        lambda: hand.view(seat),
+        lambda: view(hand, seat),
+        lambda: game_view(game, seat),
+        lambda: Deal.shuffled(0, 1).cards(seat),
+        lambda: for_seat(hand.events, seat),
+    ]
+    if seat is not None:  # for an action: whoever has the turn
+        asked += [lambda: hand.check("pass", seat), lambda: hand.apply("pass", seat)]
+    for ask in asked:
+        with pytest.raises(ValueError, match=r"is no seat: seats are 0 to 3, as in Seat\.S"):
+            ask()
+    assert hand == Hand.new(seed=1)
+
+
+@pytest.mark.parametrize("rules", ["le-cinch", None, 3])
+def test_the_name_of_a_rule_set_is_no_rule_set(rules: Any) -> None:
+    deal = Deal.shuffled(0, 1)
+    for ask in (
+        lambda: Hand.new(rules, seed=1),
+        lambda: Hand(rules, deal),
+        lambda: Game(rules, seed=1),
+        lambda: score_hand(rules, 6, 7, 7),
+        lambda: diff(LE_CINCH, rules),
+        lambda: diff(rules, LE_CINCH),
+    ):
+        with pytest.raises(ValueError, match=r"is no rule set: give one, such as find_rules"):
+            ask()
+
+
+@pytest.mark.parametrize("hands", [None, 3, [], ["AC"] * 3, ["AC"] * 5, {0: "AC"}, {"N": "AC"}])
+def test_a_deal_needs_four_seats(hands: Any) -> None:
+    with pytest.raises(ValueError, match="four seats: N, E, S and W"):
+        Deal.of(hands)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"hands": (1, 2, 4, 8, 16)}, "four hands"),
+        ({"hands": (1, 2, 4)}, "four hands"),
+        ({"taken": (0,)}, "two sides"),
+        ({"hands": (1.0, 2, 4, 8)}, "no mask of cards"),
+        ({"hands": (-1, 2, 4, 8)}, "no mask of cards"),
+        ({"trump": 0.0}, "no suit"),
+        ({"trump": 4}, "no suit"),
+        ({"maker": 1.0}, "no maker: seats are 0 to 3"),
+        ({"maker": True}, "no maker: seats are 0 to 3"),
+        ({"leader": 0.0}, "no leader: seats are 0 to 3"),
+    ],
+)
+def test_a_position_that_is_none(changes: dict[str, Any], words: str) -> None:
+    good = Position((1, 2, 4, 8), 0, 0, 6, 0)
+    with pytest.raises(ValueError, match=words):
+        Hand(LE_CINCH, good._replace(**changes))
+
+
+def test_masks_and_tricks_that_are_none() -> None:
+    for wrong in (52, 60, -1):
+        with pytest.raises(ValueError, match="is no card"):
+            mask_of([wrong])
+    for mask in (1 << 52, -1):
+        with pytest.raises(ValueError, match="no mask of cards"):
+            cards_of(mask)
+        with pytest.raises(ValueError, match="masks of the 52 cards"):
+            count_points(LE_CINCH, trumps_for("C", True), (mask, 0))
+    with pytest.raises(ValueError, match="5 cards are no trick"):
+        trumps_for("C", True).winner(parse_cards("AC KC QC JC TC"))
+    for pedros in ("shoot", None, 1.0):
+        with pytest.raises(ValueError, match="says nothing of pedros"):
+            trumps_for("C", pedros)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="'foo' is no rule"):
+        diff(LE_CINCH, LE_CINCH, ["foo"])
+    with pytest.raises(ValueError, match="60 cards cannot be shuffled"):
+        shuffle(list(range(60)), seeded(1))
+    for step in (-1, 1, None, "0", 0.0):
+        with pytest.raises(ValueError, match="is outside 0 to 0"):
+            Hand.new(seed=1).at(step)  # type: ignore[arg-type]
+
+
+def test_actions_never_change() -> None:
+    """All hands share them: whoever changed one would change every hand."""
+    hand = Hand.new(seed=1)
+    for action in (hand.legal_actions()[3], Action.parse("discard 2C"), discard_mask(5)):
+        for name in ("kind", "value", "id", "bit", "other"):
+            with pytest.raises(AttributeError, match="an action never changes"):
+                setattr(action, name, 9)
+        with pytest.raises(AttributeError, match="an action never changes"):
+            del action.value
+    assert type(discard_mask(5)) is Action
+    assert discard_mask(5) == Action("discard", 5) == pickle.loads(pickle.dumps(discard_mask(5)))
+
+
+def test_a_text_is_as_good_as_an_action() -> None:
+    hand = Hand.new(seed=1)
+    for text in ("bid 6", "pass", "pass", "pass", "trump C"):
+        assert hand.is_legal(text) == hand.check(text).ok is True
+        hand.apply(text)
+    thrown = hand.legal_actions()[0]
+    assert hand.is_legal(str(thrown)) == hand.is_legal(thrown) is True
+    assert hand.is_legal("pass") == hand.is_legal("play 2C") is False
+    with pytest.raises(ValueError, match="is no action"):
+        hand.is_legal(None)  # type: ignore[arg-type]

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from cinch.cards import Seat, Suit
-from cinch.deal import Deal
 from cinch.game import Game
 from cinch.hand import Hand, Position
 from cinch.record import (
@@ -167,11 +166,13 @@ def test_what_cannot_be_recorded_is_refused() -> None:
     for write in (dumps, token):
         with pytest.raises(ValueError, match="do not come from its seed"):
             write(game)
-    deal = Hand.new(seed=1).deal
-    assert isinstance(deal, Deal)
-    for write in (dumps, token):
-        with pytest.raises(ValueError, match="cannot be recorded"):
-            write(Hand(LE_CINCH, deal._replace(salt=1 << 40)))
+    for thing in ("a hand", None, LE_CINCH):
+        for write in (dumps, token):
+            with pytest.raises(ValueError, match="give a hand or a game"):
+                write(thing)  # type: ignore[operator]
+    with pytest.raises(ValueError, match="comes from the seed 4, not from 9"):
+        dumps(Game(seed=4), seed=9)
+    assert dumps(Game(seed=4), seed=4) == dumps(Game(seed=4))
 
 
 def test_a_line_too_long_to_be_read_is_not_written() -> None:

@@ -75,3 +75,16 @@ def test_after_a_restart_a_table_knows_its_reader_again(
     for twin in page.locator(".live-mount select[data-do=rules]").all():
         expect(twin).to_have_value("shoot")
     seen.assert_clean()
+
+
+def test_python_looks_for_rubbish_again_once_the_page_is_live(
+    site: str, visit: Callable[..., Any]
+) -> None:
+    seen = visit(f"{site}book/engine.html")
+    page = seen.page
+    live(page)
+    page.locator(".live-mount textarea").fill(
+        "import gc; gc.isenabled(), gc.get_threshold()[0] < 10_000, gc.get_freeze_count() > 1000"
+    )
+    page.locator(".live-mount").get_by_role("button", name="Run").click()
+    expect(page.locator(".live-mount .cinch-output")).to_have_text("(True, True, True)\n")

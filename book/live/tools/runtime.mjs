@@ -1,5 +1,5 @@
-// Pyodide's own module, made lighter to load: half of its text hands the functions of the
-// WebAssembly file on one by one, and browsers read all of it twice.
+// Pyodide's own module, made lighter to load: over a third of its text hands the functions of
+// the WebAssembly file on one by one, and browsers read all of it twice.
 import { replaceOnce } from "./text.mjs";
 
 const HAND_ON = /(_\w+)=Module\["(_\w+)"\]=wasmExports\["(\w+)"\];/g;
