@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from cinch.advisor_questions import ASK, UNKNOWN, Choice, Fields, Question
+from cinch.advisor_questions import ASK, Choice, Fields, Question
 from cinch.rules import PRESETS, Change, RuleSet, diff
 
-__all__ = ["MOST", "Advice", "Choice", "Question", "advise", "answers_for", "nearest", "questions"]
+__all__ = ["MOST", "Advice", "Choice", "Question", "advise", "nearest", "questions"]
 
 MOST = len(ASK)
 """Most questions that anybody is asked: ten."""
@@ -134,28 +134,3 @@ def nearest(rules: RuleSet) -> RuleSet:
     """
     found = [rules._replace(base=base) for base in (rules.base, *PRESETS)]
     return min(found, key=lambda made: len(made.changes))
-
-
-def answers_for(rules: RuleSet) -> dict[str, str]:
-    """The answers that describe a rule set, as far as the questions offer them.
-
-    What they do not offer counts as unknown; `advise` takes these answers for every sound rule
-    set.
-
-    >>> from cinch.rules import SHOOT
-    >>> advise(answers_for(SHOOT)).rules == SHOOT
-    True
-    """
-    values = rules._asdict()
-    answers: dict[str, str] = {}
-    fixed: Fields = {}
-    for build in ASK:
-        question = build(fixed)  # read as whoever gives these answers reads it
-        for choice in question.choices:
-            if choice.fields and all(values[name] == v for name, v in choice.fields.items()):
-                answers[question.key] = choice.key
-                fixed.update(choice.fields)
-                break
-        else:
-            answers[question.key] = UNKNOWN.key
-    return answers

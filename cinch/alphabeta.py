@@ -167,7 +167,7 @@ def compile_search(node: Packed) -> Halves:
         a, b, c, d = hands
         mine = hands[seat]
         if not mine & (mine - 1):  # the last trick, or none
-            return last(need, left, seat, mine)
+            return last(need, left, mine)
         if counting:
             pips = need_pips(need)
             low_game, high_game = game(pips), game(pips + left % K)
@@ -309,7 +309,7 @@ def compile_search(node: Packed) -> Halves:
         hands[seat] = mine
         return not goal
 
-    def last(need: int, left: int, seat: int, mine: int) -> bool:
+    def last(need: int, left: int, mine: int) -> bool:
         """The last trick, where nobody has a choice; or no trick at all."""
         if mine:
             led = suit_of[mine.bit_length() - 1]

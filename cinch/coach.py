@@ -2,7 +2,7 @@
 
 Everything here looks at one seat's `View` and at nothing else. A hint first nudges, then names
 the card, then says why; the reader asks for each grade. Data first (a key and facts), sentence
-second; the sentences stand in `cinch.sentences.coach_en`. The review of a played hand is in
+second; the sentences stand in `cinch.sentences.en_coach`. The review of a played hand is in
 `cinch.review`.
 """
 
@@ -40,21 +40,21 @@ class Hint(NamedTuple):
     @property
     def nudge(self) -> str:
         """Grade 1: a question to think about."""
-        from cinch.sentences.coach_en import nudge
+        from cinch.sentences.en_coach import nudge
 
         return nudge(self.key, self.facts)
 
     @property
     def card(self) -> str:
         """Grade 2: what the coach would do."""
-        from cinch.sentences.coach_en import advice
+        from cinch.sentences.en_coach import advice
 
         return advice(self.action)
 
     @property
     def why(self) -> str:
         """Grade 3: the reason."""
-        from cinch.sentences.coach_en import say
+        from cinch.sentences.en_coach import say
 
         return say(self.key, self.facts)
 
@@ -78,7 +78,7 @@ class Note(NamedTuple):
     @property
     def sentence(self) -> str:
         """The warning in words."""
-        from cinch.sentences.coach_en import say
+        from cinch.sentences.en_coach import say
 
         return say(self.key, self.facts)
 

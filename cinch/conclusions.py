@@ -23,8 +23,12 @@ Four = tuple[int, int, int, int]
 class Seen(NamedTuple):
     """The data of a `cinch.view.View`, where each field is told; fours are by seat (N, E, S, W).
 
-    >>> Seen._fields[:3]
-    ('rules', 'seat', 'dealer')
+    >>> from cinch.hand import Hand
+    >>> hand = Hand.new(seed=1, dealer=Seat.S)
+    >>> hand.apply("bid 6")
+    >>> seen = hand.view(Seat.N)
+    >>> seen.turn, seen.counts, seen.calls
+    (<Seat.N: 0>, (9, 9, 9, 9), ((<Seat.W: 3>, Action('bid 6')),))
     """
 
     rules: RuleSet
@@ -61,8 +65,13 @@ class Conclusions(Seen):
     """The part of a `cinch.view.View` that is concluded rather than seen.
 
     >>> from cinch.hand import Hand
-    >>> isinstance(Hand.new(seed=1).view(Seat.N), Conclusions)
-    True
+    >>> hand = Hand.new(seed=1, dealer=Seat.S)
+    >>> for text in ("bid 6", "pass", "pass", "pass", "trump C"):
+    ...     hand.apply(text)
+    >>> hand.apply(hand.legal_actions()[0])
+    >>> view = hand.view(Seat.N)
+    >>> view.thrown_counts, view.kept
+    ((0, 0, 0, 8), (0, 0, 0, 1))
     """
 
     @property

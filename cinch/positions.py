@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 from cinch.cards import FULL_DECK, Card, Seat, Suit, mask_of, parse_cards
 from cinch.ending import Ending
-from cinch.hand import Hand, Position
 from cinch.rules import RuleSet, find_rules
 from cinch.solver import score_difference, solve
 from cinch.trumps import trumps_for
@@ -160,25 +159,6 @@ class LessonPosition(NamedTuple):
         """A lie in which the wrong card costs most: what the page plays out."""
         right, wrong = Card(self.right), Card(self.wrong)
         return max(self.cases(), key=lambda case: case.scores[right] - case.scores[wrong]).ending
-
-    def table_hand(self, ending: Ending) -> Hand:
-        """A `Hand` for the widget: the trick is played again from its first card."""
-        hands = list(ending.hands)
-        leader = int(ending.leader)
-        for place, card in enumerate(ending.table):
-            hands[(leader + place) & 3] |= card.bit
-        start = Position(
-            (hands[0], hands[1], hands[2], hands[3]),
-            int(ending.trumps.suit),
-            int(Seat.parse(self.maker)),
-            self.bid,
-            leader,
-            ending.taken,
-        )
-        hand = Hand(self.rules, start)
-        for card in ending.table:
-            hand.apply(f"play {card}")
-        return hand
 
 
 def _some(pool: int, count: int) -> Iterator[int]:

@@ -56,7 +56,7 @@ class Moment(NamedTuple):
     @property
     def sentence(self) -> str:
         """The verdict in words."""
-        from cinch.sentences.coach_en import say
+        from cinch.sentences.en_coach import say
 
         return say(self.key, self.facts)
 
@@ -76,7 +76,7 @@ class Review(NamedTuple):
     @property
     def sentences(self) -> list[str]:
         """The two or three things to remember."""
-        from cinch.sentences.coach_en import say
+        from cinch.sentences.en_coach import say
 
         return [m.sentence for m in self.mattered] or [say("review_no_loss", {})]
 
@@ -165,7 +165,7 @@ def _play(before: Hand, step: int, action: Action, samples: int, seed: int | str
         facts["best"] = str(best)
         gained = scores[best] - scores[card]
         facts["loss"] = gained if gained > 0 else max(1, round(fair))
-    from cinch.sentences.coach_en import say
+    from cinch.sentences.en_coach import say
 
     facts["reason"] = say(*reason_for(sight, best, thumb[best].win))
     return Moment(step, "PLAY", action, PLAYS[best], loss, fair, "review_loss", facts)
@@ -202,7 +202,7 @@ def _trump(before: Hand, step: int, action: Action) -> Moment:
 
 def _before(before: Hand, step: int, action: Action) -> Moment:
     """A decision beside what the coach would have done by rules of thumb."""
-    from cinch.sentences.coach_en import say
+    from cinch.sentences.en_coach import say
 
     seat = before.turn
     assert seat is not None

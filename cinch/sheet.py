@@ -126,6 +126,16 @@ class ScoreSheet:
         said = explain_outcome(self.rules, self.outcome, self.totals).sentence
         return self._named(said)
 
+    @property
+    def point_keys(self) -> tuple[str, ...]:
+        """The points that these rules know, by the keys that `add` takes in ``took``.
+
+        >>> from cinch.rules import HIGH_FIVE
+        >>> ScoreSheet(rules=HIGH_FIVE).point_keys
+        ('right_pedro', 'left_pedro', 'high', 'low', 'jack')
+        """
+        return tuple(line.key for line in self._all_points())
+
     def team(self, team: int) -> str:
         """A team by its players' names.
 
@@ -251,6 +261,9 @@ class ScoreSheet:
             )
         return seat
 
+    def _all_points(self) -> list[PointLine]:
+        return count_points(self.rules, trumps_for("C", self.rules), (FULL_DECK, 0))[1]
+
     def _point_lines(
         self, seat: Seat, own: int, theirs: int, took: Mapping[str, int | None] | None
     ) -> list[PointLine]:
@@ -261,15 +274,14 @@ class ScoreSheet:
             )
         if not took:
             return []
-        _, known = count_points(self.rules, trumps_for("C", self.rules.pedros), (FULL_DECK, 0))
-        keys = [line.key for line in known]
+        keys = self.point_keys
         for key, side in took.items():
             if key not in keys:
                 raise ValueError(f"{key!r} is no point here: there are {', '.join(keys)}")
             if side is not None and (type(side) is bool or not isinstance(side, int)
                                      or side not in (0, 1)):  # fmt: skip
                 raise ValueError(f"{key}: {side!r} is no side: 0, 1 or None")
-        lines = [line._replace(side=took.get(line.key)) for line in known]
+        lines = [line._replace(side=took.get(line.key)) for line in self._all_points()]
         sums = [sum(line.points for line in lines if line.side == side) for side in (0, 1)]
         if (sums[seat.team], sums[1 - seat.team]) != (own, theirs):
             raise ValueError(

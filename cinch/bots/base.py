@@ -32,7 +32,7 @@ class Decision(NamedTuple):
         >>> Decision(PASS, "pass_weak", {"estimate": 4, "suit": "S", "least": 5}).sentence
         'With spades as trumps about 4 points are to be hoped for, and a bid must be at least 5.'
         """
-        from cinch.sentences.coach_en import say
+        from cinch.sentences.en_coach import say
 
         return say(self.key, self.facts)
 

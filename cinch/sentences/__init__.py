@@ -1,8 +1,10 @@
-"""The words of the engine, one catalogue a language: verdicts in ``en``, rules in ``en_rules``.
+"""The words of the engine, one catalogue a language.
 
-Everything else in the package speaks in keys and plain facts (cards as ``5S``, suits as ``S``,
-seats as ``W``, numbers); the catalogue turns them into words. A second language is a second
-pair of modules with the same keys.
+Everything else in the engine speaks in keys and plain facts (cards as ``5S``, suits as ``S``,
+seats as ``W``, numbers); the catalogue turns them into words. A language is five modules:
+verdicts in ``en``, rules in ``en_rules``, what happens in ``en_events``, the coach in
+``en_coach`` and the exercises in ``en_lessons``. A second language is five more with the same
+keys. The texts of a single widget stand in that widget.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from typing import Any
 from cinch import Action, Hand, Phase, Seat, cards_of
 from cinch.actions import PASS
 from cinch.rules import PRESETS, RuleSet
-from cinch.sentences.coach_en import advice
+from cinch.sentences.en_coach import advice
 from cinch.widgets import cards_html as draw
 from cinch.widgets import felt
 from cinch.widgets.html import Html, h

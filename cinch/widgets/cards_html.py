@@ -34,8 +34,6 @@ __all__ = [
     "book_link",
     "button",
     "card",
-    "card_back",
-    "card_name",
     "card_text",
     "hand",
     "message",
@@ -61,18 +59,6 @@ def _short(card: Card) -> str:
 
 
 # ---- one card ---------------------------------------------------------------------------------
-
-
-def card_name(card: Card, *, trumps: Trumps | None = None, rules: RuleSet | None = None) -> str:
-    """The name of a card with everything that is said about it, for labels.
-
-    >>> from cinch.rules import LE_CINCH
-    >>> from cinch.trumps import trumps_for
-    >>> card_name(Card("5H"), trumps=trumps_for("H", True), rules=LE_CINCH)
-    'five of hearts, right pedro, trump, 5 points'
-    """
-    points = card_points(rules, trumps, card) if trumps is not None and rules is not None else 0
-    return _named(card, points, "" if trumps is None else _mark(trumps, card))
 
 
 def card_text(card: Card) -> Html:
@@ -185,16 +171,6 @@ def _face(card: Card, points: int, mark: str) -> Html:
         strip and h.span(strip, cls="cinch-mark"),
         cls="cinch-face",
         aria_hidden="true",
-    )
-
-
-def card_back(key: str | None = None, label: str = "a hidden card", small: bool = False) -> Html:
-    """A card face down."""
-    return h.span(
-        cls=classes("cinch-card cinch-back", small and "cinch-small"),
-        role="img",
-        aria_label=label,
-        data_key=key,
     )
 
 

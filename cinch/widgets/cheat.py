@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cinch import Suit, trumps_for
 from cinch.possible import possible_points
-from cinch.provenance import words
+from cinch.provenance import arises, words
 from cinch.rules import LE_CINCH, RuleSet
 from cinch.scoring import count_points, score_hand
 from cinch.setups import serve
@@ -205,9 +205,7 @@ def _score(rules: RuleSet) -> Html:
 
 
 def _end(rules: RuleSet) -> Html:
-    both = (
-        ""
-        if rules.made == "difference" and rules.failed != "minus_bid"
-        else (f"Both sides there in one hand: {words(rules, 'both_over')} wins.")
-    )
+    both = ""
+    if arises(rules, "both_over"):
+        both = f"Both sides there in one hand: {words(rules, 'both_over')} wins."
     return _block("End", f"The first side with {rules.target} or more wins the game.", both)

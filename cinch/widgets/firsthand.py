@@ -10,7 +10,7 @@ from typing import Any
 
 from cinch import LE_CINCH, Action, Hand, Phase, Seat, Trick
 from cinch.explain import explain_points, explain_score
-from cinch.sentences.coach_en import advice
+from cinch.sentences.en_coach import advice
 from cinch.widgets import cards_html as draw
 from cinch.widgets.html import Html, h
 from cinch.widgets.seat import SeatView

@@ -179,7 +179,7 @@ class RuleMixer(RulesView):
             others = companions(self.rules, field, wanted)
             if others:
                 self.waiting = {field: wanted, **others}
-            self.say("refused", in_words(problem), more=self._offer(field, others))
+            self.say("refused", in_words(problem), more=self._offer(others))
             return
         self._become(rules)
         name, said = question(field), words(rules, field)
@@ -226,7 +226,7 @@ class RuleMixer(RulesView):
                 return value
         raise ValueError(f"{text!r} is no value for “{question(field)}”")
 
-    def _offer(self, field: str, others: dict[str, Any] | None) -> Html | None:
+    def _offer(self, others: dict[str, Any] | None) -> Html | None:
         if not others:
             return None
         wanted = self.rules._replace(**self.waiting)

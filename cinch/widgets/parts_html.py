@@ -154,7 +154,6 @@ def book_link(words: object, address: str, cls: str = "") -> Html:
 
 
 _ICONS = {"good": "✓", "refused": "✗", "info": "i", "broken": "!"}
-_SAID = {"good": "Right: ", "refused": "Not allowed: ", "info": "", "broken": "Error: "}
 
 
 def message(

@@ -254,9 +254,7 @@ class ScoreSheetWidget(RulesView):
                     _select(f"Who took {name}", f"took-{key}",
                             [("", "nobody"), ("NS", sheet.team(0)), ("EW", sheet.team(1))], "",
                             turn)
-                    for key, name in _POINT_NAMES.items()
-                    if (sheet.rules.pedros or "pedro" not in key)
-                    and getattr(sheet.rules, key, "") != "none"
+                    for key, name in _POINT_NAMES.items() if key in sheet.point_keys
                 ],
                 cls="cinch-columns",
             ),

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cinch.advisor import MOST, advise, answers_for, nearest, questions
+from cinch.advisor import MOST, advise, nearest, questions
 from cinch.deal import Deal
 from cinch.hand import Hand, Phase
 from cinch.rules import CHOICES, HIGH_FIVE, LE_CINCH, PRESETS, RuleSet, diff
@@ -20,6 +20,19 @@ def walk(rng: Random) -> tuple[dict[str, str], RuleSet]:
         answers[advice.next.key] = rng.choice(advice.next.choices).key
         advice = advise(answers)
     return answers, advice.rules
+
+
+def answers_for(rules: RuleSet) -> dict[str, str]:
+    """How somebody answers who plays by these rules; "unknown" where no answer says it."""
+    answers: dict[str, str] = {}
+    while (question := advise(answers).next) is not None:
+        fits = [
+            choice.key
+            for choice in question.choices
+            if choice.fields and all(getattr(rules, f) == v for f, v in choice.fields.items())
+        ]
+        answers[question.key] = fits[0] if fits else "unknown"
+    return answers
 
 
 def test_never_more_than_ten_questions_and_each_way_gives_a_sound_rule_set() -> None:

@@ -17,7 +17,7 @@ from cinch.bots.valuation import best_suit, estimate, features, weights_for
 from cinch.bots.weights import WEIGHTS
 from cinch.cards import Suit
 from cinch.rules import CHOICES
-from cinch.sentences.coach_en import NUDGES, SENTENCES
+from cinch.sentences.en_coach import NUDGES, SENTENCES
 from tests.properties.house import house_rules, random_hand
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import cinch
 from cinch import LE_CINCH, Hand, Phase, Position, find_rules, mask_of, parse_cards
 from cinch.actions import Action
 from cinch.bots import make_bot
 from cinch.cards import FULL_DECK, Suit
 from cinch.coach import Hint, hint, notes
 from cinch.review import moments, review
-from cinch.sentences.coach_en import NUDGES, SENTENCES, advice
+from cinch.sentences.en_coach import NUDGES, SENTENCES, advice
 
 
 def position(hands: list[str], turn: int = 0, rest: bool = False) -> Hand:
@@ -178,3 +181,11 @@ def test_a_clean_hand_says_so() -> None:
     found = review(hand, 0)
     assert found.mattered == ()
     assert found.sentences == [SENTENCES["review_no_loss"]]
+
+
+def test_no_sentence_of_the_catalogue_is_unused() -> None:
+    folder = Path(cinch.__file__).parent
+    files = [folder / "coach.py", folder / "review.py", *sorted((folder / "bots").glob("*.py"))]
+    source = "".join(file.read_text("utf-8") for file in files)
+    for key in (*SENTENCES, *NUDGES):
+        assert f'"{key}"' in source, key

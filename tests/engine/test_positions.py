@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cinch import Card, Seat
-from cinch.cards import parse_cards
+from cinch.cards import mask_of, parse_cards
 from cinch.positions import POSITIONS, LessonPosition, find_position
 from cinch.positions_deal import DEAL_POSITIONS, DealPosition, find_deal_position
 from cinch.solver import legal_cards
@@ -50,14 +50,10 @@ def test_the_wrong_card_fails_on_the_table(position: LessonPosition) -> None:
     assert ending.turn == Seat.S
     for text in (position.right, position.wrong):
         assert legal_cards(ending) >> Card(text) & 1
-    hand = position.table_hand(ending)
-    assert hand.turn == Seat.S
-    assert hand.cards(Seat.S) == sorted(parse_cards(position.hand))
-    assert hand.bid == position.bid
-    hidden = set(parse_cards(position.hidden))
-    others = [hand.cards(seat) for seat in Seat if seat != Seat.S]
-    assert {card for cards in others for card in cards} == hidden
-    assert sum(map(len, others)) == sum(position.counts.values()) == len(hidden)
+    assert ending.hands[Seat.S] == mask_of(parse_cards(position.hand))
+    others = {seat: ending.hands[seat] for seat in Seat if seat != Seat.S}
+    assert {seat: mask.bit_count() for seat, mask in others.items()} == position.counts
+    assert sum(others.values()) == mask_of(parse_cards(position.hidden))
 
 
 @pytest.mark.parametrize("position", DEAL_POSITIONS, ids=lambda p: p.key)

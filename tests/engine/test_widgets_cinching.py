@@ -23,9 +23,7 @@ def test_right_and_wrong_card(position) -> None:  # type: ignore[no-untyped-def]
     proof = position.proof()
     assert f"{proof.cases} ways" in lab.text()
     assert f"{proof.wrong_share} %" in lab.text()
-    assert proof.average[max(proof.average, key=proof.average.__getitem__)] == (
-        proof.average[lab.tried]
-    )
+    assert max(proof.average.values()) == proof.average[lab.tried]
 
 
 def test_a_card_that_is_not_allowed() -> None:

@@ -88,8 +88,6 @@ SENTENCES: dict[str, str] = {
     "review_unlucky": "With all cards seen the {best:card} gets {loss:points} more than the "
     "{card:card}, but nobody at the table could know that: on what could be seen the {card:card} "
     "was right.",
-    "review_lucky": "On what could be seen the {best:card} was better than the {card:card}; as the "
-    "cards lay it made no difference.",
     "review_suit_best": "{suit:suit} were the right trump suit.",
     "review_suit": "{best:suit} as trumps would have scored {loss:points} more than {suit:suit}, "
     "with all cards seen.",
