@@ -121,7 +121,8 @@ DEAL_POSITIONS: tuple[DealPosition, ...] = (
         start=("bid 9", "pass", "pass", "pass", "trump S"),
         right=("discard 4S 2H 3H",),
         wrong=("discard 5S 2H 3H",),
-        question="Seven trumps: ace, king, queen, nine, five, four and two. Six may stay.",
+        question="You bid 9 and hold seven trumps: ace, king, queen, nine, five, four and two. Six "
+        "may stay.",
         wrong_why="Thrown, the pedro is lost to both sides: five points that the contract needs.",
         right_why="The four neither scores nor wins a trick, and three high trumps guard the five.",
     ),

@@ -57,8 +57,8 @@ SENTENCES: dict[str, str] = {
     "give_sure": "The trick is partner's for certain: the {card:card} goes home on it.",
     "give_hope": "Partner's {top:card} will probably hold, so the {card:card} goes with it.",
     "give_nothing": "The trick is partner's already; nothing more is needed than the {card:card}.",
-    "wait_partner": "Partner's {top:card} leads the trick but may be beaten yet, so nothing that "
-    "scores goes on it.",
+    "wait_partner": "Partner's {top:card} is winning the trick but may be beaten yet, so nothing "
+    "that scores goes on it.",
     "save_pedro": "The {card:card} wins the trick itself: the pedro is home.",
     "take_points": "The {card:card} wins this trick for certain and brings its own point home.",
     "cinch": "The {pedro:card} may still come from behind: the {card:card} is high enough to keep "
@@ -66,7 +66,7 @@ SENTENCES: dict[str, str] = {
     "take_cheap": "The {card:card} is the cheapest card that takes the trick.",
     "take_sure": "Nothing that is still out beats the {card:card}.",
     "take_over": "Partner's {top:card} will not hold by itself; the {card:card} is safer.",
-    "take_try": "The {card:card} takes the lead in this trick; whoever wants it must go higher.",
+    "take_try": "The {card:card} is winning for now; whoever wants it must go higher.",
     "lose_points": "Nothing better is legal: the {card:card} costs least.",
     "hide_pedro": "The {top:card} cannot be beaten usefully, and the {pedro:card} must not fall on "
     "an opponent's trick: the {card:card} goes instead.",
@@ -76,7 +76,7 @@ SENTENCES: dict[str, str] = {
     "note_taken": "The {card:card} can be taken by the {by:card}, which is still out.",
     "note_partner_beaten": "Partner's {top:card} can still be beaten by the {by:card}; the "
     "{card:card} would go with it.",
-    "note_feeds": "The {card:card} goes to the opponents, whose {top:card} leads the trick: "
+    "note_feeds": "The {card:card} goes to the opponents, whose {top:card} is winning: "
     "{points:points} for them.",
     "note_pedro_wins": "The {pedro:card} may still come from behind and win this trick; a higher "
     "trump would keep it off.",
@@ -121,9 +121,9 @@ NUDGES: dict[str, str] = {
     "lead_force": "Which of your trumps makes the higher ones come out?",
     "lead_low": "Do you want the lead just now? Who should play last?",
     "give_sure": "Whose trick is it? Can anybody still beat it?",
-    "give_hope": "Partner leads the trick. What would you like to send home with it?",
+    "give_hope": "Partner is winning the trick. What would you like to send home with it?",
     "give_nothing": "The trick is safe. Do you need to spend anything?",
-    "wait_partner": "Partner leads the trick, but who plays after you?",
+    "wait_partner": "Partner is winning the trick, but who plays after you?",
     "save_pedro": "Is there a pedro that could win this trick itself?",
     "take_points": "Is there a card that scores and wins here?",
     "cinch": "Who plays after you, and could he win with a pedro?",
@@ -132,7 +132,7 @@ NUDGES: dict[str, str] = {
     "take_over": "Will partner's card hold?",
     "take_try": "What must the next player go over?",
     "lose_points": "Which legal card costs least?",
-    "hide_pedro": "An opponent leads the trick. What must not fall on it?",
+    "hide_pedro": "An opponent is winning the trick. What must not fall on it?",
     "duck": "What is this trick worth? Is it worth a high trump?",
     "throw": "You cannot win this trick usefully. What will you miss least?",
 }

@@ -177,8 +177,8 @@ class CinchingLab(LiveView):
                 "Counted by playing every one of them out perfectly."
             ),
             draw.table(
-                ["Card", "Score of the hand for your side"], rows, numbers=(1,),
-                caption="On average over all lies", marked=[order.index(self.tried)],
+                ["Card", "Score of the hand: your side's less theirs"], rows, numbers=(1,),
+                caption="On average over all these ways", marked=[order.index(self.tried)],
             ),
             self.lie is not None and self._failure(self.lie),
         )  # fmt: skip
@@ -214,11 +214,13 @@ class CinchingLab(LiveView):
         )  # fmt: skip
 
     def _line(self, lie: Ending, card: Card) -> Html:
-        """Both sides playing on as well as they can."""
-        told = [[ME.word, " ", draw.card_text(card)]]
-        rest = best_line(after(lie, card))
-        told += [[Seat(seat).word, " ", draw.card_text(played)] for seat, played in rest]
-        return h.span([[part, ", " if n < len(told) - 1 else "."] for n, part in enumerate(told)])
+        """Both sides playing on as well as they can, a bar after each trick."""
+        plays = [(ME, card), *((Seat(seat), one) for seat, one in best_line(after(lie, card)))]
+        told: list[object] = []
+        for n, (seat, played) in enumerate(plays, 1 + len(lie.table)):
+            ends = "." if n == len(plays) + len(lie.table) else ", " if n % 4 else " | "
+            told.append([seat.word, " ", draw.card_text(played), ends])
+        return h.span(told)
 
     def render(self) -> Html:
         """The position, the reader's cards, and what came of the card tried."""
@@ -265,8 +267,9 @@ def proofs_table() -> Shown:
         )  # fmt: skip
         texts.append(f"{position.topic}: {right} {proof.share} %, {wrong} {proof.wrong_share} %")
     grid = draw.table(
-        ["Topic", "Right card", "as good as any", "Tempting card", "as good as any", "Lies"], rows,
-        caption="Every claim, counted over all lies of the hidden cards", numbers=(2, 4, 5),
+        ["Topic", "Right card", "as good as any", "Tempting card", "as good as any", "Ways"], rows,
+        caption="Every claim, counted over all ways in which the hidden cards can lie",
+        numbers=(2, 4, 5),
         stacked=True,
     )  # fmt: skip
     return Shown(grid, "; ".join(texts))

@@ -96,7 +96,7 @@ class DealLab(LiveView):
         head = "Thrown" if self.tried.kind == "discard" else "Taken"
         return h.div(
             draw.table(
-                [head, "Score of the hand for your side"], rows, numbers=(1,),
+                [head, "Score of the hand: your side's less theirs"], rows, numbers=(1,),
                 caption="On average", marked=[shown.index(self.tried)],
             ),
             h.p(
@@ -117,7 +117,10 @@ class DealLab(LiveView):
         words = "Which trump do you throw?" if throwing else "Which card do you take?"
         own = cards_of(hand.mask(ME) & (hand.trumps.mask if throwing else ~0))
         return h.div(
-            h.p(h.strong(position.topic[0].upper() + position.topic[1:]), ". ", position.question),
+            h.p(
+                h.strong(position.topic[0].upper() + position.topic[1:]), ". ",
+                f"The rules are those of {position.rules.title}. ", position.question,
+            ),
             draw.hand(own, label="Your trumps" if throwing else "Your hand", trumps=hand.trumps,
                       rules=position.rules),
             self.notice(),

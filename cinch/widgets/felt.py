@@ -50,10 +50,19 @@ def seat_note(hand: Hand, seat: Seat, you: Seat | None = None) -> Html | str:
         parts.append(f"bid {hand.bid}")
     elif seat == hand.maker and hand.trump is not None:
         parts.append("named trumps")
+    kept = kept_trumps(hand, seat)
+    if kept is not None:
+        parts.append(f"kept {kept} trump" + ("s" if kept != 1 else ""))
     left = hand.mask(seat).bit_count()
     if seat != you and left:
         parts.append(f"{left} card" + ("s" if left != 1 else ""))
     return ", ".join(parts)
+
+
+def kept_trumps(hand: Hand, seat: Seat) -> int | None:
+    """How many trumps a seat kept, which everybody saw; None before it has thrown."""
+    thrown = hand.thrown(seat).bit_count()
+    return hand.rules.hand_size - thrown if thrown else None
 
 
 def table_of(
@@ -174,18 +183,31 @@ def refill_lines(hand: Hand, you: Seat) -> list[str]:
         return told
     for k in (1, 2, 3, 0):
         seat = Seat((hand.dealer + k) & 3)
-        thrown = hand.thrown(seat).bit_count()
-        if not thrown:
+        kept = kept_trumps(hand, seat)
+        if kept is None:
             continue
         stock, back = (mask.bit_count() for mask in hand.drawn(seat))
         who = "You" if seat == you else seat.word
-        parts = [f"{who} kept {hand.rules.hand_size - thrown}"]
+        parts = [f"{who} kept {kept}"]
         if stock:
             parts.append(f"got {stock} from the stock")
         if back:
             parts.append(f"got {back} from the discards")
         told.append(", ".join(parts) + ".")
     return told
+
+
+def before_the_play(hand: Hand, you: Seat) -> Html:
+    """The auction, the refill and the cards that the reader got in it."""
+    calls = [f"{'You' if seat == you else seat.word} {action}" for seat, action in hand.calls]
+    stock, back = hand.drawn(you)
+    return draw.panel(
+        "Before the play",
+        h.p("; ".join(calls), "."),
+        draw.steps(refill_lines(hand, you)),
+        bool(stock | back)
+        and h.p("You got ", [[draw.card_text(card), " "] for card in cards_of(stock | back)]),
+    )
 
 
 def trick_story(hand: Hand, trick: Trick) -> Html:

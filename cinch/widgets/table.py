@@ -156,7 +156,11 @@ class Table(TableDrawing):
         self._deal(self.seed, left)
 
     def do_undo(self) -> None:
-        """Take back to the reader's last decision."""
+        """Take back to the reader's last decision; a warning is withdrawn before that."""
+        if self.warned is not None:
+            self.warned = None
+            self.say("info", "Nothing was played: choose again.")
+            return
         mine = [n for n, (seat, _) in enumerate(self.hand.history()) if seat == self.you]
         if self.mode in ("discard", "play"):  # what the programs did for the reader stays
             first = {"discard": ("discard", "draw", "take"), "play": ("play",)}[self.mode]

@@ -112,7 +112,7 @@ class TableDrawing(Remembering):
     def _below(self) -> Html:
         """What is folded away; it is drawn only while it is open, so that a card costs no more."""
         folds = {
-            "tricks": ("Tricks so far", bool(self.hand.tricks)),
+            "tricks": ("The hand so far", self.hand.trump is not None),
             "sheet": ("Score sheet", self.game is not None),
             "share": ("Link and record", True),
             "choices": ("Choices: rules, players, pace, coach, seed", True),
@@ -135,7 +135,11 @@ class TableDrawing(Remembering):
 
     def _fold(self, key: str) -> Html:
         if key == "tricks":
-            return parts.tricks_so_far(self.hand)
+            return h.div(
+                felt.before_the_play(self.hand, self.you),
+                self.hand.tricks and parts.tricks_so_far(self.hand),
+                cls="cinch-stack",
+            )
         if key == "sheet":
             assert self.standing is not None
             return parts.score_sheet(self.standing, self.you, self.opened)

@@ -7,6 +7,7 @@ sentence is rewritten its row must be, too; when a rule changes, the sentence fa
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,10 +21,12 @@ from cinch import (
     SHOOT,
     Card,
     Deal,
+    Hand,
     Suit,
     score_hand,
     trumps_for,
 )
+from cinch.bots.steady import call
 from cinch.cards import SUIT_MASK
 from cinch.positions import POSITIONS
 from cinch.positions_deal import DEAL_POSITIONS
@@ -45,6 +48,20 @@ def used_up(kept: tuple[int, int, int, int]) -> bool:
     return not found.undealt and not any(found.from_discards.values())
 
 
+def bids(passes: int) -> dict[int, int]:
+    """What *steady* bids most often after so many passes, by its hope for the hand."""
+    found: dict[int, Counter[int]] = {9: Counter(), 12: Counter()}
+    for seed in range(600):
+        hand = Hand.new(LE_CINCH, seed=seed)
+        for _ in range(passes):
+            hand.apply("pass")
+        decision = call(hand.view(hand.turn))
+        hope = decision.facts["estimate"]
+        if hope in found:
+            found[hope][decision.action.value] += 1
+    return {hope: counts.most_common(1)[0][0] for hope, counts in found.items()}
+
+
 ROWS: list[tuple[str, str, Callable[[], bool]]] = [
     ("cards", "until everybody has nine", lambda: LE_CINCH.hand_size == 9),
     ("cards", "Sixteen cards are left over", lambda: len(Deal.shuffled(0, 1).stock) == 16),
@@ -61,6 +78,9 @@ ROWS: list[tuple[str, str, Callable[[], bool]]] = [
      lambda: (LE_CINCH.points_total, sum(card_points(LE_CINCH, HEARTS, Card(c))
               for c in ("5H", "5D"))) == (14, 10)),
     ("tricks", "A hand has six tricks", lambda: LE_CINCH.tricks == 6),
+    ("bidding", "4 with a hope of 9, 6 with a hope of 12", lambda: bids(0) == {9: 4, 12: 6}),
+    ("bidding", "after three passes he says 1 with either hand",
+     lambda: bids(3) == {9: 1, 12: 1}),
     ("bidding", "bids go from 1 to 14", lambda: LE_CINCH.bids == tuple(range(1, 15))),
     ("bidding", "counts only four points in a hand and has a special bid of 8",
      lambda: SHOOT.points_total == 4 and SHOOT.bids[-2:] == (4, 8)),

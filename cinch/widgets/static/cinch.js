@@ -236,6 +236,7 @@ function render({ model, el }) {
 
   let sent = 0;
   let slow = 0;
+  let said = ""; // the message that stood there when the reader did something
   const waiting = new Map(); // event number -> the control that sent it
   const stopper = new AbortController();
   const listen = (target, type, handler) =>
@@ -289,6 +290,8 @@ function render({ model, el }) {
     waiting.set(n, control ?? body);
     control?.setAttribute("data-busy", "");
     if (message.kind === "do") {
+      live.textContent = ""; // what was said before is over
+      said = noticed()?.textContent ?? "";
       root.setAttribute("data-waiting", "");
       clearTimeout(slow);
       slow = setTimeout(() => {
@@ -307,7 +310,16 @@ function render({ model, el }) {
     clearTimeout(slow);
     wait.hidden = true;
     root.removeAttribute("data-waiting");
+    const now = noticed();
+    if (now && now.textContent !== said) now.scrollIntoView({ block: "nearest" });
+    said = now?.textContent ?? "";
   }
+
+  /** A refusal or a warning must not stand outside the window. */
+  const noticed = () =>
+    [...body.querySelectorAll(".cinch-message")].find(
+      (e) => e.matches(".cinch-message-refused, .cinch-message-broken") || e.querySelector("button"),
+    );
 
   function act(control, value = null) {
     // A second click on a control that is still waiting would be judged against its own effect.
