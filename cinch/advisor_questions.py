@@ -266,7 +266,7 @@ def _scoring(_: Fields) -> Question:
             choice(
                 "difference",
                 "Made: the side with more points scores the difference. Failed: the others score "
-                "every point of the hand and what was missing",
+                "all the points that a hand has, in play or not, and what was missing",
                 "difference",
                 "total_plus_shortfall",
             ),

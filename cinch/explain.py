@@ -198,6 +198,14 @@ def explain_discard(rules: RuleSet, trumps: Trumps, hand_mask: int, thrown_mask:
         return ruling(False, Reason.NO_DISCARD, "draw")
     if thrown_mask & ~hand_mask:
         return ruling(False, Reason.DISCARD_NOT_HELD, None, thrown_mask & ~hand_mask)
+    if over.bit_count() > surplus:  # before the plain cards: what is thrown wrongly comes first
+        left = trumps.left_pedro
+        if surplus:
+            return ruling(False, Reason.SACRIFICE_TOO_MANY, "excess_trumps")
+        if left is not None and over == left.bit:
+            facts["card"] = str(left)
+            return ruling(False, Reason.LEFT_PEDRO_THROWN, "pedros", over)
+        return ruling(False, Reason.TRUMP_THROWN, "draw", over)
     kept = hand_mask & ~trumps.mask & ~thrown_mask
     if kept:
         five = Card(trumps.suit.partner * 13 + 3)
@@ -205,16 +213,8 @@ def explain_discard(rules: RuleSet, trumps: Trumps, hand_mask: int, thrown_mask:
             facts.update(card=str(five), suit=five.suit.letter)
             return ruling(False, Reason.FIVE_KEPT, "pedros", kept)
         return ruling(False, Reason.PLAIN_KEPT, "draw", kept)
-    if over and not surplus:
-        left = trumps.left_pedro
-        if left is not None and over == left.bit:
-            facts["card"] = str(left)
-            return ruling(False, Reason.LEFT_PEDRO_THROWN, "pedros", over)
-        return ruling(False, Reason.TRUMP_THROWN, "draw", over)
     if over.bit_count() < surplus:
         return ruling(False, Reason.SACRIFICE_TOO_FEW, "excess_trumps")
-    if over.bit_count() > surplus:
-        return ruling(False, Reason.SACRIFICE_TOO_MANY, "excess_trumps")
     if not over:
         return ruling(True, Reason.DISCARD_OK if thrown_mask else Reason.DISCARD_NOTHING, "draw")
     if rules.excess_trumps == "protected":
@@ -301,8 +301,13 @@ def explain_play(
     }
     if led is not None:
         facts.update(led=str(led), printed=led.suit.letter, suit=trumps.suit_of(led).letter)
-    if trumps.left_pedro is not None:
-        facts["left"] = str(trumps.left_pedro)
+    left = trumps.left_pedro
+    if left is not None:
+        facts["left"] = str(left)
+    # a five that looks like the suit led and is a trump: the reason names it
+    puzzling = left is not None and led is not None and left.suit == led.suit
+    puzzling = puzzling and (card == left or not hand_mask & follow)
+    facts["besides"] = str(left) if puzzling and hand_mask >> (left or 0) & 1 else None
 
     def ruling(ok: bool, reason: Reason, field: str | None = None) -> Verdict:
         return Verdict(ok, reason, facts, field, rules)

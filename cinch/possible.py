@@ -96,14 +96,15 @@ def possible_points(rules: RuleSet) -> Pairs:
 
 
 def _listed(numbers: list[int]) -> str:
-    """Numbers with runs closed: ``0 to 3, 5 to 8``."""
+    """Numbers with runs closed: ``0 to 3, 5 to 8``; two alone are ``0 or 5``."""
     parts: list[list[int]] = []
     for number in sorted(numbers):
         if parts and number == parts[-1][-1] + 1:
             parts[-1].append(number)
         else:
             parts.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in parts)
+    told = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in parts]
+    return (" or " if len(told) == 2 else ", ").join(told)
 
 
 def check_points(rules: RuleSet, own: int, theirs: int) -> None:

@@ -6,7 +6,7 @@ place in the book where it is explained. The book's chapters carry these labels 
 and for the reasons of `cinch.verdict`:
 
 - ``book/cards``: dealing
-- ``book/pedros``: left-pedro
+- ``book/pedros``: right-pedro, left-pedro
 - ``book/tricks``: first-lead, following-suit, void-in-suit, trick-winner
 - ``book/bidding``: which-bids, the-shoot, equal-bid, auction-rounds, passed-out, naming-trumps
 - ``book/discard``: discard-and-draw, excess-trumps, dealer-draw, thrown-trumps, face-up-discards
@@ -19,12 +19,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from cinch.provenance_data import AUTHORITIES, DEFAULTS, LINKS, VARIATIONS
+from cinch.provenance_data import AUTHORITIES, DEFAULTS, LINKS, RIGHT_PEDRO, VARIATIONS
 from cinch.rules import _SOURCES, CHOICES, PRESETS, RuleSet
 from cinch.sentences.en_rules import QUESTIONS, REASONS, WORDS
 
 __all__ = [
     "LINKS",
+    "RIGHT_PEDRO",
     "Origin",
     "arises",
     "origin",
@@ -76,10 +77,11 @@ def question(field: str) -> str:
     return QUESTIONS[field]
 
 
-def _phrase(field: str, value: Any) -> str:
+def _phrase(field: str, value: Any, points: int = 0) -> str:
     known = WORDS[field]
     text = known[value] if value in known else known[...]
-    return text.format(value=value)
+    total = f"{points} points of a hand" if points else "points that a hand has"
+    return text.format(value=value, total=total)
 
 
 def words(rules: RuleSet, field: str) -> str:
@@ -89,7 +91,7 @@ def words(rules: RuleSet, field: str) -> str:
     ('no: he may play any card', '51')
     """
     _known(field)
-    return _phrase(field, getattr(rules, field))
+    return _phrase(field, getattr(rules, field), rules.points_total)
 
 
 def value_options(field: str) -> list[tuple[Any, str]]:
@@ -152,7 +154,7 @@ def origin(rules: RuleSet, field: str) -> Origin:
     for other, preset in PRESETS.items():
         if value in VARIATIONS.get(other, {}).get(field, ()):
             names.append(f"a variation named in the source of {preset.title}")
-        elif value == getattr(preset, field):
+        elif value == getattr(preset, field) and arises(preset, field):
             names.append(preset.title)
     names += AUTHORITIES.get(field, {}).get(value, ())
     title, plain = PRESETS[base].title, words(PRESETS[base], field)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["AUTHORITIES", "DEFAULTS", "LINKS", "VARIATIONS"]
+__all__ = ["AUTHORITIES", "DEALER_ALONE_SHORT", "DEFAULTS", "LINKS", "VARIATIONS"]
 
 #: Fields on which a preset's document is silent or contradicts itself: a default reading.
 DEFAULTS: dict[str, frozenset[str]] = {
@@ -41,6 +41,9 @@ DEFAULTS: dict[str, frozenset[str]] = {
         }
     ),
 }
+
+#: Presets whose document fills only the dealer's hand up when the stock runs out.
+DEALER_ALONE_SHORT = frozenset({"le-cinch", "double-pedro"})
 
 #: Values that a document itself names as variations of its game.
 VARIATIONS: dict[str, dict[str, tuple[Any, ...]]] = {
@@ -117,3 +120,6 @@ LINKS: dict[str, str] = {
     "target": "book/scoring.html#target",
     "both_over": "book/scoring.html#both-over",
 }
+
+#: Where the book explains the right pedro; ``LINKS["pedros"]`` leads to the left one.
+RIGHT_PEDRO = "book/pedros.html#right-pedro"

@@ -78,10 +78,36 @@ def rule_play(
             verdict = each[held.index(asked)]
             ok, told = verdict.ok, [verdict]
             answer = f"{asked.symbol} may be played" if ok else f"no: play {short(legal)}"
+        field, note = decisive(told), ""
+        if not field and _five_decides(rules, suit, on_table[:1], held, asked, legal):
+            field = "pedros"
+            if not rules.pedros:
+                five = Card(suit.partner * 13 + 3)
+                kind = five.suit.word[:-1]
+                note = f"{rules.title} has no pedros: the {five.name} is an ordinary {kind}."
         found.append(
-            Ruling(rules, ok, answer, [str(one) for one in legal], tuple(told), "", decisive(told))
+            Ruling(rules, ok, answer, [str(one) for one in legal], tuple(told), note, field)
         )
     return found
+
+
+def _five_decides(
+    rules: RuleSet,
+    suit: Suit,
+    led: Sequence[Card],
+    held: Sequence[Card],
+    asked: Card | None,
+    legal: Sequence[Card],
+) -> bool:
+    """Whether a ruling on a card turns on the other five of the colour being a trump or not."""
+    five = Card(suit.partner * 13 + 3)
+    if not led or five not in (*led, *held):
+        return False
+    if five in (led[0], asked) and led[0].suit in (suit, suit.partner):
+        return any(card.suit in (suit, suit.partner) for card in held)
+    other = trumps_for(suit, not rules.pedros)
+    then = [one for one in held if explain_play(rules, other, led[0], mask_of(held), one).ok]
+    return then != legal if asked is None else (asked in then) != (asked in legal)
 
 
 def rule_trick(

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping
 from cinch.cards import Suit, Team, mask_of
 from cinch.explain import explain_discard, explain_points, explain_score
 from cinch.possible import possible_points
+from cinch.provenance_data import DEALER_ALONE_SHORT
 from cinch.referee_data import ALL, Cards, Ruling, apart, decisive, read_cards, trump_suit
 from cinch.rules import RuleSet
 from cinch.scoring import count_points
+from cinch.sentences.en_rules import SHORT_BESIDES_DEALER
 from cinch.setups import ROLES, serve
 from cinch.sheet import scored_hand
 from cinch.trumps import trumps_for
@@ -56,12 +58,15 @@ def _refill(rules: RuleSet, trumps_kept: Mapping[str, int], total: int) -> Rulin
         stock, heap = served.from_stock[role], served.from_discards[role]
         parts.append(f"{role} {stock}" + (f"+{heap}" if heap else ""))
     answer = f"{', '.join(parts)}; {served.undealt} left"
-    field = "draw"
+    field, unsaid = "draw", ""
     if any(served.from_discards.values()):
         field = "dealer_draw" if served.from_discards["D"] else "draw"
+        others = any(served.from_discards[role] for role in ROLES if role != "D")
+        if others and rules.base in DEALER_ALONE_SHORT:
+            unsaid = SHORT_BESIDES_DEALER
         extra = "Cards after a plus sign come from the discards, because the stock is used up."
         note = f"{note} {extra}".strip()
-    return Ruling(rules, True, answer, served, (), note, field)
+    return Ruling(rules, True, answer, served, (), note, field, unsaid)
 
 
 def rule_points(
@@ -119,6 +124,7 @@ def rule_score(bid: int, own: int, theirs: int, rule_sets: Iterable[RuleSet] = A
         if (own, theirs) not in possible_points(rules):
             note = f"No cards make {own} and {theirs} points here; this is what would be scored."
         answer = f"{score.scored[0]:+d} : {score.scored[1]:+d}"
-        field = decisive(verdicts[::-1])
+        # without a bid it is the hand passed out that decides, on which most sources are silent
+        field = decisive(verdicts if score.made is None else verdicts[::-1])
         found.append(Ruling(rules, True, answer, score.scored, verdicts, note, field))
     return found

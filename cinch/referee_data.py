@@ -23,7 +23,7 @@ class Ruling(NamedTuple):
     ``ok`` is False when what was asked about is refused or cannot arise under these rules;
     ``answer`` is the ruling in a few words, ``value`` the same as data, ``verdicts`` the reasons
     (a `Verdict` each), ``note`` anything further, ``field`` the rule field that decides (empty when
-    every table agrees).
+    every table agrees), ``unsaid`` why a source that states this rule does not cover the case.
     """
 
     rules: RuleSet
@@ -33,6 +33,7 @@ class Ruling(NamedTuple):
     verdicts: tuple[Verdict, ...] = ()
     note: str = ""
     field: str = ""
+    unsaid: str = ""
 
     @property
     def sentences(self) -> list[str]:
@@ -48,7 +49,12 @@ class Ruling(NamedTuple):
         >>> rule_play("C", "AS", "5S 9S", "5S")[0].origin.kind
         'source'
         """
-        return origin(self.rules, self.field) if self.field else None
+        if not self.field:
+            return None
+        found = origin(self.rules, self.field)
+        if self.unsaid and found.kind == "source":
+            return found._replace(kind="default", sentence=self.unsaid)
+        return found
 
 
 def read_cards(cards: Cards, what: str, least: int = 0, most: int = 52) -> list[Card]:

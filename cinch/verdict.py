@@ -211,6 +211,10 @@ class Verdict(NamedTuple):
         >>> Verdict(True, Reason.FOLLOWS, {}).link
         'book/tricks.html#following-suit'
         """
+        if self.reason is Reason.POINT_RIGHT_PEDRO:
+            from cinch.provenance import RIGHT_PEDRO
+
+            return RIGHT_PEDRO
         origin = self.origin
         return origin.section if origin else self.reason.link
 

@@ -17,7 +17,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from cinch.lessons.cards_kinds import IS_TRUMP, LEGAL_CARDS, NAME_WINNER, WHICH_WINS
+from cinch.lessons.cards_kinds import (
+    IS_TRUMP,
+    LEGAL_CARDS,
+    NAME_WINNER,
+    WHICH_WINS,
+    WHICH_WINS_PLAIN,
+)
 from cinch.lessons.deal_kinds import HOW_MANY, LEGAL_BID, WHAT_GOES, WHO_LEADS
 from cinch.lessons.model import (
     Answer,
@@ -57,6 +63,7 @@ __all__ = [
 KINDS: dict[str, Kind] = {
     kind.key: kind
     for kind in (
+        WHICH_WINS_PLAIN,
         WHICH_WINS,
         IS_TRUMP,
         LEGAL_CARDS,

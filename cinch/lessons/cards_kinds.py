@@ -15,7 +15,14 @@ from cinch.lessons.words import say
 from cinch.rules import RuleSet
 from cinch.trumps import Trumps, trumps_for
 
-__all__ = ["IS_TRUMP", "LEGAL_CARDS", "NAME_WINNER", "WHICH_WINS", "loses_to"]
+__all__ = [
+    "IS_TRUMP",
+    "LEGAL_CARDS",
+    "NAME_WINNER",
+    "WHICH_WINS",
+    "WHICH_WINS_PLAIN",
+    "loses_to",
+]
 
 
 def _options(cards: list[Card]) -> tuple[Option, ...]:
@@ -140,6 +147,34 @@ def _build_which_wins(rng: Random, rules: RuleSet) -> Draft:
             cards = rng.sample(list(CARDS), 2)
     if cards[0] == cards[1]:
         cards[1] = right if cards[0] != right else own[0]
+    return _duel(rng, trump, cards)
+
+
+def _build_which_wins_plain(rng: Random, rules: RuleSet) -> Draft:
+    """Without the two fives of the trump colour: no rule set disagrees about these cards."""
+    trump = Suit(rng.randrange(4))
+    pool = [card for card in CARDS if card not in _fives(trump)]
+    own = [card for card in pool if card.suit == trump]
+    plain = [card for card in pool if card.suit != trump]
+    match rng.randrange(5):
+        case 0:
+            cards = rng.sample(own, 2)
+        case 1:  # a high plain card and a low trump
+            high = [card for card in plain if card.rank >= 9]
+            cards = [rng.choice(high), rng.choice(own[:3])]
+        case 2:
+            first = rng.choice(plain)
+            same = [card for card in plain if card.suit == first.suit and card != first]
+            cards = [first, rng.choice(same)]
+        case 3:
+            first = rng.choice(plain)
+            cards = [first, rng.choice([card for card in plain if card.suit != first.suit])]
+        case _:
+            cards = rng.sample(pool, 2)
+    return _duel(rng, trump, cards)
+
+
+def _duel(rng: Random, trump: Suit, cards: list[Card]) -> Draft:
     rng.shuffle(cards)
     led, second = cards
     goal = say("goal_which_wins", trump=trump.word, led=led.name, second=second.name)
@@ -299,8 +334,12 @@ IS_TRUMP = Kind(
     _build_is_trump, _solve_is_trump, _explain_is_trump,
 )  # fmt: skip
 WHICH_WINS = Kind(
-    "which-wins", "Which card wins?", "cards", "choose", 9,
+    "which-wins", "Which card wins?", "pedros", "choose", 9,
     _build_which_wins, _solve_which_wins, _explain_which_wins,
+)  # fmt: skip
+WHICH_WINS_PLAIN = Kind(
+    "which-wins-plain", "Which card is stronger?", "cards", "choose", 9,
+    _build_which_wins_plain, _solve_which_wins, _explain_which_wins,
 )  # fmt: skip
 LEGAL_CARDS = Kind(
     "legal-cards", "Which cards may be played?", "tricks", "select", 8,

@@ -95,8 +95,10 @@ def _explain_count_points(exercise: Exercise, answer: Answer, right: Answer) -> 
         ok = answer[team.name] == right[team.name]
         if not ok:
             sentences.append(_elsewhere(exercise, team, answer[team.name]))
-        field = next((v.rule_field for v in own if v.rule_field), "") or ""
-        found.append(Feedback(team.name, ok, " ".join(sentences), field, "count"))
+        ruled = next((verdict for verdict in own if verdict.rule_field), None)
+        field = (ruled.rule_field if ruled else "") or ""
+        code = ruled.reason.value if ruled else "count"
+        found.append(Feedback(team.name, ok, " ".join(sentences), field, code))
     nobody = [verdict for line, verdict in told if line.side is None]
     if nobody and not all(one.ok for one in found):
         first = next(k for k, one in enumerate(found) if not one.ok)
@@ -160,14 +162,19 @@ def _explain_score_hand(exercise: Exercise, answer: Answer, right: Answer) -> li
         exercise.rules, declaring, numbers["bid"], numbers["own"], numbers["theirs"]
     )
     told = explain_score(exercise.rules, result)
-    found = []
+    found: list[Feedback] = []
+    said: set[str] = set()
+    wrong = [team for team in _SIDES if answer[team.name] != right[team.name]]
     for team in _SIDES:
-        ok = answer[team.name] == right[team.name]
+        ok = team not in wrong
         mine = [
             verdict for line, verdict in zip(result.score_lines, told[1:], strict=True)
             if line.side is None or declaring ^ line.side == team
         ] or told[1:]  # fmt: skip
         sentences = [told[0].sentence, *(verdict.sentence for verdict in mine)]
+        if team in (wrong or _SIDES):  # those that are shown: what both rest on is said once
+            sentences = [sentence for sentence in sentences if sentence not in said]
+            said.update(sentences)
         sentences.append(say("score_is", side=team.word, number=right[team.name]))
         if not ok:
             sentences.append(_scored_elsewhere(exercise, team, answer[team.name]))

@@ -4,7 +4,8 @@ A placeholder names a fact and the form in which it is said: ``{card:card}`` fiv
 ``{cards:cards}`` a list of them, ``{suit:suit}`` spades, ``{suit:a}`` a spade, ``{suit:one}``
 spade, ``{seat:seat}`` West, ``{team:team}`` North–South, ``{n:points}`` 1 point, ``{n:cards}``
 is for lists and ``{n:trumps}`` 2 trumps, ``{kind:act}`` bid, ``{kind:over}`` the auction is
-over, ``{phase:does}`` bids or passes. Without a form the fact stands as it is.
+over, ``{phase:does}`` bids or passes, ``{card:besides}`` that this card, if there is one, is the
+left pedro. Without a form the fact stands as it is.
 """
 
 from __future__ import annotations
@@ -103,6 +104,8 @@ class Fact:
                 return _OVER[value]
             case "does":
                 return _DOES[value]
+            case "besides":
+                return f" (the {Card(value).name} is the left pedro, a trump)" if value else ""
             case "point":
                 return _KEYS[value]
         raise ValueError(f"{form!r} is no form in which a fact is said")
@@ -150,7 +153,7 @@ SENTENCES: dict[str, str] = {
     "discard_nothing": "you hold trumps only, so nothing goes.",
     "discard_sacrifice": "six cards may be kept: {count:trumps} too many, and you choose which go.",
     "discard_not_held": "you do not hold {cards:cards}.",
-    "plain_kept": "every plain card must go: throw {cards:cards} too.",
+    "plain_kept": "every plain card must go: you still hold {cards:cards}.",
     "trump_thrown": "{cards:cards} must stay: you hold {held:trumps}, and none may go while you "
     "hold six or fewer.",
     "left_pedro_thrown": "the {card:card} is the left pedro, a trump: it stays in your hand.",
@@ -182,10 +185,12 @@ SENTENCES: dict[str, str] = {
     "follows": "{suit:suit} were led and the {card:card} follows.",
     "follows_trump": "trumps were led and the {card:card} is a trump.",
     "follows_left_pedro": "the {card:card} is the left pedro, a trump, so it follows {suit:suit}.",
-    "ruff_instead": "you could follow {suit:suit}, but under {rules} you may trump instead.",
-    "ruff_forced": "you hold no {suit:one}, so under {rules} you must trump, and you do.",
-    "ruff_free": "you hold no {suit:one}: you may play any card, a trump too.",
-    "void_any": "you hold no {suit:one}, so any card may be played.",
+    "ruff_instead": "you could follow {suit:suit}, but under {rules} you may trump instead"
+    "{besides:besides}.",
+    "ruff_forced": "you hold no {suit:one}{besides:besides}, so under {rules} you must trump, and "
+    "you do.",
+    "ruff_free": "you hold no {suit:one}{besides:besides}: you may play any card, a trump too.",
+    "void_any": "you hold no {suit:one}{besides:besides}, so any card may be played.",
     "void_no_trump": "you hold neither {suit:a} nor a trump, so any card may be played.",
     "void_of_trumps": "trumps were led and you hold none, so any card may be played.",
     "must_follow": "you hold {suit:a} and {suit:suit} were led; under {rules} you must follow.",
@@ -203,7 +208,8 @@ SENTENCES: dict[str, str] = {
     "is the only one you hold, so you must play it.",
     "left_pedro_led": "the {led:card} that was led is the left pedro, a trump: it asks for "
     "{trump:suit}, not for {printed:suit}, and you hold a trump.",
-    "must_ruff": "you hold no {suit:one} but a trump; under {rules} you must play a trump.",
+    "must_ruff": "you hold a trump but no {suit:one}{besides:besides}; under {rules} you must play "
+    "a trump.",
     "must_ruff_left_pedro": "you hold no {suit:one}; under {rules} you must then trump, and your "
     "only trump is the left pedro, the {left:card}.",
     # a trick, step by step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["QUESTIONS", "REASONS", "WORDS"]
+__all__ = ["QUESTIONS", "REASONS", "SHORT_BESIDES_DEALER", "WORDS"]
 
 QUESTIONS: dict[str, str] = {
     "pedros": "Are there pedros?",
@@ -72,7 +72,8 @@ WORDS: dict[str, dict[Any, str]] = {
     },
     "dealer_draw": {
         "blind": "from the top of the stock, unseen, as everybody does",
-        "any_faceup": "card by card, from the top of the stock or with any card lying face up",
+        "any_faceup": "for each missing card he takes the top of the stock, unseen, or any face-up "
+        "card",
         "searches_stock": "he looks through the rest of the stock and picks what he needs",
     },
     "thrown_trumps_return": {True: "yes", False: "no: a thrown trump is out of play"},
@@ -105,7 +106,8 @@ WORDS: dict[str, dict[Any, str]] = {
         "bid": "the bidders score the bid and no more; the others score what they took",
     },
     "failed": {
-        "total_plus_shortfall": "the others score all points of the hand and the shortfall as well",
+        "total_plus_shortfall": "the others score all {total}, in play or not, and the shortfall "
+        "as well",
         "minus_bid": "the bidders lose the bid; the others score what they took",
         "points_plus_bid": "the others score what they took and the bid as well",
     },
@@ -119,6 +121,11 @@ WORDS: dict[str, dict[Any, str]] = {
 }
 
 _NO_DRAW = "Nothing is thrown and nothing drawn, so the question never comes up."
+
+SHORT_BESIDES_DEALER = (
+    "The document does not say what happens when the stock is too short for another player than "
+    "the dealer; he gets discards, as in Cinch with Shoot."
+)
 
 #: Why a preset has its value: field -> preset -> one sentence.
 REASONS: dict[str, dict[str, str]] = {

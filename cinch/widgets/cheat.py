@@ -142,7 +142,7 @@ def _draw(rules: RuleSet) -> Html:
         f"Everybody throws all plain cards, {up}, and is brought to six, dealer's left first, "
         "dealer last.",
         f"More than six trumps: {words(rules, 'excess_trumps')}.",
-        f"The dealer's own cards come {words(rules, 'dealer_draw')}."
+        f"The dealer's own cards: {words(rules, 'dealer_draw')}."
         if rules.dealer_draw != "searches_stock"
         else "The dealer looks through the rest of the stock and picks what he needs.",
         f"Fewer than {short} trumps kept by all: the stock runs out, discards are dealt again. "
@@ -160,8 +160,10 @@ def _play(rules: RuleSet) -> Html:
         "Play",
         f"{rules.tricks} tricks. First lead: {words(rules, 'leader')}; any card may be led.",
         "Trumps led: play a trump if you have one. No duty to go higher.",
-        f"Plain suit led, able to follow: may you trump? {words(rules, 'ruff_when_able')}.",
-        f"Void: must you trump? {words(rules, 'must_ruff')}.",
+        "Plain suit led: "
+        + ("follow or trump, as you like." if rules.ruff_when_able else "follow if you can."),
+        "Unable to follow: "
+        + ("play a trump if you have one." if rules.must_ruff else "play any card."),
         "Highest trump wins, else the highest card of the suit led; the winner leads.",
     )
 

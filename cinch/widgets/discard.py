@@ -214,8 +214,7 @@ class DiscardTray(SeatView):
                 felt.throw_bar(self.marked, draw.button("What must go?", "why", kind="quiet")),
             ]
         elif self.choosing:
-            choice = felt.dealer_choice(hand, "Everybody else has six cards. ")
-            body = [self.notice(), choice, own]
+            body = [self.notice(), felt.dealer_choice(hand, "Everybody else has six cards. "), own]
         else:
             body = [
                 self.notice(),

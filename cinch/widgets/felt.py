@@ -155,11 +155,12 @@ def dealer_choice(hand: Hand, before: str = "") -> Html:
     offered = [action.card for action in hand.legal_actions() if action.kind == "take"]
     searched = hand.rules.dealer_draw == "searches_stock"
     more = "1 more card" if need == 1 else f"{need} more cards"
-    words = (
-        "You have looked through the rest of the stock. Take what you like."
-        if searched
-        else "Draw unseen from the stock, or take a card that lies open."
-    )
+    if searched:
+        words = "You have looked through the rest of the stock. Take what you like."
+    elif hand.is_legal(DRAW):
+        words = "Draw unseen from the stock, or take a card that lies open."
+    else:
+        words = "The stock is used up: take what lies open."
     left = len(hand.stock)
     common: dict[str, Any] = {"trumps": hand.trumps, "rules": hand.rules}
     return h.div(

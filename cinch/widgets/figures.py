@@ -107,6 +107,11 @@ def _percent(part: float, places: int = 1) -> str:
     return f"{100 * part:.{places}f} %"
 
 
+def _rare(part: float) -> str:
+    """A share found by dealing; one too small to be measured so is not called nothing."""
+    return _percent(part, 2) if part >= 0.001 else "less than 0.1 %"
+
+
 def trumps_in_nine_cards(rules: RuleSet = LE_CINCH, deals: int = 20_000, seed: int = 1) -> Figure:
     """How many trumps a dealt hand holds: of one given suit (exact) and of its best suit.
 
@@ -289,7 +294,7 @@ def how_often_short(rules: RuleSet = LE_CINCH, deals: int = 6_000, seed: int = 3
         keys = list(reversed(names))
         axes.barh([names[k] for k in keys], [100 * shares[k] for k in keys], 0.5, color=_FIRST)
         for row, key in enumerate(keys):
-            axes.text(100 * shares[key] + 0.3, row, _percent(shares[key], 2), va="center")
+            axes.text(100 * shares[key] + 0.3, row, _rare(shares[key]), va="center")
         axes.set_xlim(0, 100 * max(shares.values()) * 1.2 + 1)
         axes.set_xlabel("hands in a hundred")
 
@@ -300,5 +305,5 @@ def how_often_short(rules: RuleSet = LE_CINCH, deals: int = 6_000, seed: int = 3
         f"{deals:,} dealt hands; the dealer names his longest suit and draws from the stock."
     )
     rows: list[list[object]] = [["What happens", "Share of hands"]]
-    rows += [[names[key], _percent(shares[key], 2)] for key in names]
+    rows += [[names[key], _rare(shares[key])] for key in names]
     return Figure(_draw(paint, (5.2, 2.6)), caption, rows)

@@ -185,7 +185,9 @@ class FirstHand(SeatView):
         return [
             f"{who} named {trumps.suit.word}. Now the twist: everybody ",
             h.strong("throws every card that is not a trump"),
-            ", and draws new ones up to six. Click the cards to throw. Two cards are special, the ",
+            ", and draws new ones up to six. A card that is not a trump is called ",
+            h.strong("plain"), ": click the plain cards, or mark them all with the button. "
+            "Two cards are special, the ",
             h.strong("pedros"), ": the ", draw.card_text(right), " and the ", draw.card_text(left),
             f". The {left.name} turns into a trump for this hand.{mine} Each is worth ",
             h.strong("five points"), " of the fourteen.",

@@ -137,6 +137,7 @@ class RuleMixer(RulesView):
         self.use_rules(rules)
         self.seed = seed
         self.waiting: dict[str, Any] = {}
+        self.moved: tuple[str, object] = ("", None)  # a switch, and the message that is about it
         self.before: RuleSet | None = None
         self.comparing = False  # hands take a moment to be played, so only when asked for
         self.compared: tuple[str, int, Html] | None = None
@@ -179,11 +180,11 @@ class RuleMixer(RulesView):
             others = companions(self.rules, field, wanted)
             if others:
                 self.waiting = {field: wanted, **others}
-            self.say("refused", in_words(problem), more=self._offer(others))
+            self._say_at(field, "refused", in_words(problem), self._offer(others))
             return
         self._become(rules)
         name, said = question(field), words(rules, field)
-        self.say("good", f"{name} {said[:1].upper()}{said[1:]}.")
+        self._say_at(field, "good", f"{name} {said[:1].upper()}{said[1:]}.")
 
     def do_anyway(self) -> None:
         """Move the refused switch together with the others that it needs."""
@@ -191,7 +192,8 @@ class RuleMixer(RulesView):
             raise ValueError("No switch is waiting.")
         moved = dict(self.waiting)
         self._become(self.rules.replace(**moved))
-        self.say("good", f"{len(moved)} switches were moved; the table below shows them.")
+        said = f"{len(moved)} switches were moved; the table below shows them."
+        self._say_at(next(iter(moved)), "good", said)
 
     def do_undo(self) -> None:
         """Take the last change back."""
@@ -226,6 +228,16 @@ class RuleMixer(RulesView):
                 return value
         raise ValueError(f"{text!r} is no value for “{question(field)}”")
 
+    def _say_at(self, field: str, kind: str, sentence: str, more: Html | None = None) -> None:
+        """Say something beside the switch that it is about."""
+        self.say(kind, sentence, more=more)
+        self.moved = (field, self._notice)
+
+    def _said_at(self) -> str:
+        """The switch beside which the message stands; empty when it stands above them all."""
+        field, said = self.moved
+        return field if said is not None and said is self._notice else ""
+
     def _offer(self, others: dict[str, Any] | None) -> Html | None:
         if not others:
             return None
@@ -249,7 +261,7 @@ class RuleMixer(RulesView):
                 self.before is not None and draw.button("Take back", "undo", kind="quiet"),
                 cls="cinch-bar",
             ),
-            self.notice(),
+            not self._said_at() and self.notice(),
             h.div(
                 [self._group(title, fields) for title, fields in GROUPS.items()],
                 cls="cinch-stack",
@@ -313,6 +325,7 @@ class RuleMixer(RulesView):
                 ),
                 cls="cinch-field",
             ),
+            field == self._said_at() and self.notice(),
             h.p(
                 h.strong(found.label), ". ", found.sentence, " ",
                 found.authority and f"Played so by: {found.authority}. ",

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from cinch.cards import CARDS, FULL_DECK, Card, Suit, deck
-from cinch.provenance import LINKS, words
+from cinch.provenance import LINKS, RIGHT_PEDRO, words
 from cinch.rules import RuleSet
 from cinch.scoring import card_points, count_points
 from cinch.trumps import Trumps, trumps_for
@@ -95,8 +95,10 @@ def describe(rules: RuleSet, trumps: Trumps, one: Card) -> tuple[str, str]:
     return f"{name} is a trump and counts {_number(points)}, for {key}.", field
 
 
-def _link(field: str) -> tuple[str, str] | None:
-    return ("Read the rule", LINKS[field]) if field else None
+def _link(field: str, right_pedro: bool = False) -> tuple[str, str] | None:
+    if not field:
+        return None
+    return "Read the rule", RIGHT_PEDRO if right_pedro else LINKS[field]
 
 
 class TrumpPicker(RulesView):
@@ -131,8 +133,9 @@ class TrumpPicker(RulesView):
         if self.trump is None:
             raise ValueError("Name a trump suit first: nothing counts before that.")
         self.picked = Card(text)
-        sentence, field = describe(self.rules, trumps_for(self.trump, self.rules), self.picked)
-        self.say("info", sentence, link=_link(field))
+        trumps = trumps_for(self.trump, self.rules)
+        sentence, field = describe(self.rules, trumps, self.picked)
+        self.say("info", sentence, link=_link(field, self.picked == trumps.right_pedro))
 
     def do_why(self, *, value: Any = None) -> None:
         """What the card in focus is."""
@@ -213,39 +216,63 @@ class PointFinder(RulesView):
         return trumps, sort_hand(cards)
 
     def do_mark(self, text: str) -> None:
-        """Mark a card as counting, or take the mark away."""
-        if self.checked:
-            raise ValueError("These are counted already: take the next nine.")
+        """Mark a card as counting, or take the mark away; once counted, tell what it is."""
         card = Card(text)
         if card not in self.task[1]:
             raise ValueError(f"The {card.name} is not among these nine cards.")
-        self.marked ^= {card}
+        if self.checked:
+            self._explain(card)
+        else:
+            self.marked ^= {card}
 
     def do_check(self) -> None:
         """Count, and explain every card that was judged wrongly."""
         if self.checked:
             raise ValueError("These are counted already: take the next nine.")
-        trumps, cards = self.task
-        counting = {one for one in cards if card_points(self.rules, trumps, one)}
         self.checked = True
         self.asked += 1
-        wrong = [one for one in cards if (one in counting) != (one in self.marked)]
-        total = sum(card_points(self.rules, trumps, one) for one in cards)
+        self.right += not self._wrong()
+        self._tell()
+
+    def _wrong(self) -> list[Card]:
+        """The cards marked or left out wrongly."""
+        trumps, cards = self.task
+        return [c for c in cards if bool(card_points(self.rules, trumps, c)) != (c in self.marked)]
+
+    def _result(self) -> str:
+        trumps, cards = self.task
+        count = _number(sum(card_points(self.rules, trumps, one) for one in cards))
+        wrong = len(self._wrong())
         if not wrong:
-            self.right += 1
-            self.say("good", f"Every one of them. Together they count {_number(total)}.")
+            return f"Every one of them. Together they count {count}."
+        cards_word = "One card was" if wrong == 1 else f"{wrong} cards were"
+        return f"{cards_word} judged wrongly. The nine cards count {count}."
+
+    def _reasons(self) -> Html:
+        trumps, _ = self.task
+        told = [describe(self.rules, trumps, one)[0] for one in self._wrong()]
+        return h.ul([h.li(sentence) for sentence in told], cls="cinch-list") if told else Html("")
+
+    def _tell(self) -> None:
+        """The result, and the reason for every card that was judged wrongly."""
+        trumps, _ = self.task
+        wrong = self._wrong()
+        if not wrong:
+            self.say("good", self._result())
             return
-        told = [describe(self.rules, trumps, one) for one in wrong]
-        reasons = h.ul([h.li(sentence) for sentence, _ in told], cls="cinch-list")
-        field = next((field for _, field in told if field), "")
-        cards_word = "One card was" if len(wrong) == 1 else f"{len(wrong)} cards were"
-        self.say(
-            "refused",
-            f"{cards_word} judged wrongly. The nine cards count {_number(total)}.",
-            more=reasons,
-            link=_link(field),
+        told = [(one, *describe(self.rules, trumps, one)) for one in wrong]
+        link = next(
+            (_link(field, one == trumps.right_pedro) for one, _, field in told if field), None
         )
-        self.announce(" ".join(sentence for sentence, _ in told))
+        self.say("refused", self._result(), more=self._reasons(), link=link)
+        self.announce(" ".join(sentence for _, sentence, _ in told))
+
+    def _explain(self, card: Card) -> None:
+        """What one card is, with the result below."""
+        trumps, _ = self.task
+        sentence, field = describe(self.rules, trumps, card)
+        result = h.div(h.p(self._result(), cls="cinch-note"), self._reasons())
+        self.say("info", sentence, more=result, link=_link(field, card == trumps.right_pedro))
 
     def do_next(self) -> None:
         """The next nine cards."""
@@ -260,11 +287,13 @@ class PointFinder(RulesView):
 
     def do_why(self, *, value: Any = None) -> None:
         """After the count: what the card in focus is. Before it: what to look for."""
-        trumps, _ = self.task
-        if self.checked and isinstance(value, str) and value.startswith("mark "):
-            sentence, field = describe(self.rules, trumps, Card(value.removeprefix("mark ")))
-            self.say("info", sentence, link=_link(field))
+        if self.checked:
+            if isinstance(value, str) and value.startswith("mark "):
+                self.do_mark(value.removeprefix("mark "))
+            else:
+                self._tell()
             return
+        trumps, _ = self.task
         names = list(dict.fromkeys(_counts_for(self.rules, trumps).values()))
         self.say("info", f"Only trumps count. Look for: {', '.join(names)}.")
 
@@ -304,7 +333,7 @@ class PointFinder(RulesView):
                 button("Next nine", "next", kind="main", key="go", focus=True)
                 if self.checked
                 else button("Count them", "check", kind="main", key="go", focus=True),
-                button("A hint", "why", kind="quiet", key="why"),
+                button("The result" if self.checked else "A hint", "why", kind="quiet", key="why"),
                 h.span(
                     f"{self.right} of {self.asked} right" if self.asked else "", cls="cinch-note"
                 ),

@@ -26,6 +26,7 @@ MOST_SEED = 10**9
 
 #: The rule fields behind each kind of exercise, for the hint.
 HINTS: dict[str, tuple[str, ...]] = {
+    "which-wins-plain": (),  # no rule set disagrees
     "which-wins": ("pedros",),
     "is-trump": ("pedros",),
     "legal-cards": ("ruff_when_able", "must_ruff"),
@@ -142,7 +143,12 @@ class Quiz(RulesView):
             self._used()
         self.turn += 1
         self._pose()
-        self.focus(self.uid("goal"))
+        self._read_out()
+
+    def _read_out(self) -> None:
+        """Have the question read: the focus goes to the first answer, past its text."""
+        if self.exercise is not None:
+            self.announce(self.exercise.goal)
 
     def do_only(self, *, value: str = "") -> None:
         """One kind only, or all in turn."""
@@ -159,7 +165,7 @@ class Quiz(RulesView):
                        != self.exercise.kind or seed != self.exercise.seed]  # fmt: skip
             if waiting or seeds:
                 self._pose((waiting or list(seeds))[0], kind.key, again=True)
-                self.focus(self.uid("goal"))
+                self._read_out()
                 return
         raise ValueError("Nothing waits to be repeated.")
 
@@ -218,7 +224,7 @@ class Quiz(RulesView):
         elif exercise.form == "choose" or wrong == 1:
             opening = "No."
         else:
-            opening = f"Not yet: {wrong} things are wrong."
+            opening = f"No. {wrong} parts of the answer are wrong."
         said = " ".join([opening, *judgement.sentences[:3]])
         self.say(
             "good" if judgement.ok else "refused",
@@ -248,8 +254,8 @@ class Quiz(RulesView):
         ]
         self.say(
             "info",
-            f"What {self.rules.title} says:",
-            more=h.ul(items, cls="cinch-list"),
+            f"What {self.rules.title} says:" if items else show.HINT,
+            more=h.ul(items, cls="cinch-list") if items else None,
             link=("The chapter", f"book/{kind.chapter}.html"),
         )
 
@@ -343,10 +349,7 @@ class Quiz(RulesView):
                 cls="cinch-ask",
             )
         return h.div(
-            h.p(
-                exercise.goal, cls="cinch-ask", id=self.uid("goal"), tabindex="-1",
-                data_key=self.uid("goal"),
-            ),
+            h.p(exercise.goal, cls="cinch-ask", data_key="goal"),
             show.situation(exercise),
             show.answer(exercise, self.picked, self.filled, self.judgement),
             cls="cinch-stack",
@@ -365,7 +368,13 @@ class Quiz(RulesView):
             not done and draw.button("Hint", "why", kind="quiet"),
             not done and draw.button("Show the answer", "show", kind="quiet"),
             waiting > 0
-            and draw.button(f"Repeat what went wrong ({waiting})", "repeat", kind="plain"),
+            and draw.button(
+                f"Repeat what went wrong ({waiting})",
+                "repeat",
+                kind="plain",
+                # another button for each question, so that the focus leaves it for the answers
+                key=f"repeat-{self.exercise.kind}-{self.exercise.seed}-{done:d}",
+            ),
             label="Go on",
         )
 

@@ -14,6 +14,11 @@ from cinch.widgets.verdicts import places
 
 __all__ = ["answer", "reasons", "situation"]
 
+HINT = "Ask first which of the two is a trump, then whether the second follows suit."
+"""What is said where no rule set has a rule of its own."""
+
+_DUELS = ("which-wins", "which-wins-plain")
+_OF_THE_RIGHT_PEDRO = ("trump_suit", Reason.POINT_RIGHT_PEDRO.value)
 _ROLES = {"L": "Dealer's left", "P": "Dealer's partner", "R": "Dealer's right", "D": "The dealer"}
 
 
@@ -25,7 +30,7 @@ def situation(exercise: Exercise) -> Html:
         parts.append(h.p("Trumps: ", draw.suit_mark(case.trump, words=True), cls="cinch-chips"))
     if case.calls or exercise.kind == "legal-bid":
         parts.append(_auction(exercise))
-    if case.table and exercise.kind == "which-wins":
+    if case.table and exercise.kind in _DUELS:
         pass  # the two cards are the answer sheet
     elif case.table:
         parts.append(draw.trick(case.table, turn=case.seat, label="The trick"))
@@ -124,6 +129,11 @@ def _tag(key: str, picked: Collection[str], judgement: Judgement) -> Html:
     return h.span(words, cls="cinch-tag", aria_hidden="true") if words else Html("")
 
 
+def _focussed(card: Html) -> Html:
+    """A card to click as the first control of the answer: there the focus goes after Next."""
+    return Html(card.replace("<button", "<button data-focus", 1))
+
+
 def _cards(
     exercise: Exercise, picked: Collection[str], judgement: Judgement | None, many: bool
 ) -> Html:
@@ -132,7 +142,7 @@ def _cards(
         marks = trumps_for(exercise.situation.trump, exercise.rules.pedros)
     by_card: dict[Card, str] = {o.card: o.key for o in exercise.options if o.card is not None}
     order = list(by_card)
-    if exercise.kind not in ("which-wins", "is-trump"):
+    if exercise.kind not in (*_DUELS, "is-trump"):
         order = draw.sort_hand(order)
     drawn = []
     for card in order:
@@ -148,13 +158,15 @@ def _cards(
                 pressed=key in picked if many and judgement is None else None,
             )
         )
+    if judgement is None:
+        drawn[:1] = [_focussed(one) for one in drawn[:1]]
     if judgement is not None and many:
         drawn = [
             h.span(one, h.span(_tag(by_card[card], picked, judgement), cls="cinch-tags"),
                    cls="cinch-place")
             for one, card in zip(drawn, order, strict=True)
         ]  # fmt: skip
-    if exercise.kind == "which-wins":
+    if exercise.kind in _DUELS:
         words = ("led", "played on it")
         drawn = [
             h.span(one, h.span(word, cls="cinch-tag"), cls="cinch-duellist")
@@ -162,7 +174,7 @@ def _cards(
         ]
     return h.div(
         drawn,
-        cls="cinch-duel" if exercise.kind == "which-wins" else "cinch-hand",
+        cls="cinch-duel" if exercise.kind in _DUELS else "cinch-hand",
         role="group",
         aria_label="Your answer",
         data_roving=judgement is None or None,
@@ -182,6 +194,7 @@ def _buttons(
                 pressed=option.key in picked if many else None,
                 disabled=judgement is not None,
                 key=f"option-{option.key}",
+                focus=option is exercise.options[0] and judgement is None,
             )
         )
     return h.div(
@@ -206,6 +219,7 @@ def _numbers(exercise: Exercise, filled: Mapping[str, str], judgement: Judgement
                     cls="cinch-input cinch-short", data_key=f"blank-{blank.key}",
                     autocomplete="off",
                     disabled=judgement is not None, size="4",
+                    data_focus=(blank is exercise.blanks[0] and judgement is None) or None,
                 ),
                 shown and h.span(shown, cls="cinch-note"),
                 cls="cinch-field",
@@ -228,7 +242,9 @@ def reasons(exercise: Exercise, judgement: Judgement) -> Html:
     items = []
     for one in judgement.feedback:
         if one.field:
-            verdict = Verdict(one.ok, Reason.PASS_OK, {}, one.field, exercise.rules)
+            about_right = one.field == "pedros" and one.code in _OF_THE_RIGHT_PEDRO
+            reason = Reason.POINT_RIGHT_PEDRO if about_right else Reason.PASS_OK
+            verdict = Verdict(one.ok, reason, {}, one.field, exercise.rules)
             links = [place for place in places(verdict) if place]
         else:
             links = [("The chapter", f"book/{KINDS[exercise.kind].chapter}.html")]

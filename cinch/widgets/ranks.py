@@ -10,7 +10,7 @@ from typing import Any
 
 from cinch.cards import CARDS, Card, Suit
 from cinch.lessons import Exercise, Judgement, judge, make, solve
-from cinch.provenance import LINKS
+from cinch.provenance import LINKS, RIGHT_PEDRO
 from cinch.rules import RuleSet
 from cinch.trumps import Trumps, trumps_for
 from cinch.widgets.cards_html import button, card, hand, panel, suit_mark, suit_picker
@@ -117,7 +117,7 @@ class RankExplorer(RulesView):
         """Tell a card's place."""
         self.picked = Card(text)
         pedro = self.picked.rank == 3 and self.picked.suit in (self.trump, self.trump.partner)
-        place = LINKS["pedros"] if pedro else "book/cards.html"
+        place = RIGHT_PEDRO if self.picked == self.trumps.right_pedro else LINKS["pedros"]
         self.say(
             "info",
             place_of(self.rules, self.trumps, self.picked),
@@ -183,14 +183,16 @@ class RankExplorer(RulesView):
 class WhichWins(RulesView):
     """Duels: one card is led, another is played on it; which one wins, and why?
 
-    ``seed`` numbers the first duel; the same seed gives the same duels everywhere.
+    ``seed`` numbers the first duel; the same seed gives the same duels everywhere. ``plain``
+    leaves out the two fives of the trump colour.
     """
 
     label = "Which card wins?"
 
-    def setup(self, rules: Any = None, seed: int = 1) -> None:
+    def setup(self, rules: Any = None, seed: int = 1, plain: bool = False) -> None:
         """Start with a duel."""
         self.use_rules(rules)
+        self.kind = "which-wins-plain" if plain else "which-wins"
         self.seed = seed
         self.first_seed = seed
         self.answer = ""
@@ -199,7 +201,7 @@ class WhichWins(RulesView):
     @property
     def duel(self) -> Exercise:
         """The duel on the table."""
-        return make("which-wins", self.seed, self.rules)
+        return make(self.kind, self.seed, self.rules)
 
     def on_rules(self) -> None:
         """The same cards under the new rules, unanswered."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from cinch import referee
 from cinch.cards import Card, Suit, deck, parse_cards, show_cards
+from cinch.provenance import source_link
 from cinch.referee import Ruling
 from cinch.rules import PRESETS, RuleSet
 from cinch.setups import ROLES
@@ -371,6 +372,11 @@ def _source(ruling: Ruling) -> Html:
         return h.span("all tables agree: ", draw.book_link("in the book", verdict.link))
     shown: Callable[..., Html] = draw.book_link
     verdict = Verdict(ruling.ok, Reason.PASS_OK, {}, ruling.field, ruling.rules)
-    links = [shown(words, to) for words, to in filter(None, places(verdict))]
-    authority = ruling.origin.authority if ruling.origin is not None else ""
+    found = ruling.origin
+    link, source = places(verdict)
+    if ruling.unsaid and found is not None and found.kind == "default":
+        title = PRESETS[ruling.rules.base].title
+        source = (f"Default reading for {title}", source_link(found.source))
+    links = [shown(words, to) for words, to in filter(None, (link, source))]
+    authority = found.authority if found is not None else ""
     return h.span([[link, h.br()] for link in links], authority and h.small(f"also: {authority}"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cinch import Game, Phase, Suit, Team, trumps_for
 from cinch.explain import explain_outcome, explain_points, explain_score
+from cinch.possible import possible_points
 from cinch.rules import PRESETS, RuleSet
 from cinch.scoring import HandScore, count_points, score_hand
 from cinch.verdict import Verdict
@@ -100,11 +101,11 @@ class ScoreExplainer(RulesView):
 
     def on_rules(self) -> None:
         """Bring the numbers inside what the new rules know."""
-        total = self.rules.points_total
         if self.bid and self.bid not in self.rules.bids:
             self.bid = min(self.rules.bids, key=lambda bid: abs(bid - self.bid))
-        self.declarers = min(self.declarers, total)
-        self.opponents = total - self.declarers
+        takes = sorted({own for own, _ in possible_points(self.rules)})
+        self.declarers = min(takes, key=lambda own: abs(own - self.declarers))
+        self.opponents = self._most(self.declarers)
 
     def scored(self) -> tuple[int, int]:
         """What the declaring side and the opponents score."""
@@ -116,6 +117,14 @@ class ScoreExplainer(RulesView):
         except ValueError:
             raise ValueError("Give a whole number of points.") from None
 
+    def _beside(self, declarers: int) -> list[int]:
+        """What the opponents can have taken beside these points of the side that bid."""
+        return sorted(b for a, b in possible_points(self.rules) if a == declarers)
+
+    def _most(self, declarers: int) -> int:
+        rest = max(0, self.rules.points_total - declarers)
+        return max(self._beside(declarers), default=rest)
+
     def do_bid(self, *, value: object = "") -> None:
         """Another bid."""
         self.bid = self._whole(value)
@@ -124,8 +133,7 @@ class ScoreExplainer(RulesView):
     def do_declarers(self, *, value: object = "") -> None:
         """Points of the side that bid; the opponents get the rest."""
         self.declarers = self._whole(value)
-        total = self.rules.points_total
-        self.opponents = total - self.declarers if 0 <= self.declarers <= total else 0
+        self.opponents = self._most(self.declarers)
         self.scored()
 
     def do_opponents(self, *, value: object = "") -> None:
@@ -159,9 +167,11 @@ class ScoreExplainer(RulesView):
                 self.rules_bar(),
                 choose("Your side bid", "bid", self.bid, bids),
                 choose("You took", "declarers", self.declarers,
-                       [(n, str(n)) for n in range(total + 1)]),
+                       [(n, str(n)) for n in sorted(
+                           {self.declarers, *(own for own, _ in possible_points(rules))})]),
                 choose("They took", "opponents", self.opponents,
-                       [(n, str(n)) for n in range(total - self.declarers + 1)]),
+                       [(n, str(n)) for n in sorted(
+                           {self.opponents, *self._beside(self.declarers)})]),
             ),
             self.notice(),
             missing > 0 and h.p(f"{missing} of the {total} points never came into play."),

@@ -278,28 +278,24 @@ class ScoreSheetWidget(RulesView):
             rows.append([
                 line.number, bid, f"{entry.own} : {entry.theirs}", verdict,
                 f"{line.scored[0]:+d}", line.totals[0], f"{line.scored[1]:+d}", line.totals[1],
-                h.details(
-                    h.summary("explain", h.span(f" hand {line.number}", cls="cinch-sr")),
-                    h.ul([h.li(said) for said in line.sentences], cls="cinch-list"),
-                    data_key=f"why-{line.number}",
-                ),
             ])  # fmt: skip
-        return draw.table(
-            [
-                "Hand",
-                "Bid",
-                "Taken",
-                "Result",
-                sheet.team(0),
-                "Total",
-                sheet.team(1),
-                "Total",
-                "Why",
-            ],
+        drawn = draw.table(
+            ["Hand", "Bid", "Taken", "Result", sheet.team(0), "Total", sheet.team(1), "Total"],
             rows,
             caption=f"{sheet.rules.title}, to {sheet.rules.target}",
             numbers=(4, 5, 6, 7),
+            stacked=True,
         )
+        # the reasons have the whole width below the table, the last hand's first
+        reasons = [
+            [
+                h.p(h.strong(f"Hand {line.number}")),
+                h.ul([h.li(said) for said in line.sentences], cls="cinch-list"),
+            ]
+            for line in reversed(sheet.lines)
+        ]
+        folded = h.details(h.summary("Explain the hands"), reasons, data_key="why")
+        return h.div(drawn, h.div(folded, cls="cinch-noprint"), data_key="lines")
 
     def _table(self) -> Html:
         sheet = self.sheet

@@ -96,6 +96,7 @@ class TrickLab(RulesView):
         self.waiting = False  # a finished trick lies on the table
         self.named: Seat | None = None
         self.step: int | None = None
+        self.refused: Verdict | None = None  # the last card was not allowed
 
     def on_rules(self) -> None:
         """A table for the new rules."""
@@ -128,6 +129,7 @@ class TrickLab(RulesView):
         except IllegalAction as refused:
             self._refuse(refused.verdict)
             return
+        self.refused = None
         done = len(self.hand.tricks)
         if self.hand.trick is not None:
             _others(self.hand, self.seed)
@@ -136,6 +138,7 @@ class TrickLab(RulesView):
         self.announce("The trick is complete. Who wins it?")
 
     def _refuse(self, verdict: Verdict) -> None:
+        self.refused = verdict
         legal = sort_hand(action.card for action in self.hand.legal_actions())
         shown = [[", " if n else "", card_text(one)] for n, one in enumerate(legal)]
         say_verdict(self, verdict, more=h.p("You may play ", shown, "."))
@@ -195,11 +198,14 @@ class TrickLab(RulesView):
             raise ValueError("You have not played a card yet.")
         self.hand = self.hand.at(mine[-1])
         self.waiting, self.named, self.step = False, None, None
+        self.refused = None
 
     def do_why(self, *, value: Any = None) -> None:
-        """The ruling on the card in focus, or what has to be done now."""
+        """The ruling on the card in focus, the last refusal again, or what is to be done now."""
         if isinstance(value, str) and value.startswith("play ") and not self.waiting:
             say_verdict(self, self.hand.check(value, YOU))
+        elif self.refused is not None:
+            self._refuse(self.refused)
         elif self.waiting and self.named is None:
             self.say("info", "The highest trump wins; without a trump, the highest card of the "
                      "suit led. Which card is that?")  # fmt: skip

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cinch.provenance import (
     LINKS,
+    RIGHT_PEDRO,
     Origin,
     origin,
     question,
@@ -16,6 +19,7 @@ from cinch.provenance import (
 from cinch.provenance_data import AUTHORITIES, DEFAULTS, VARIATIONS
 from cinch.rules import CHOICES, HIGH_FIVE, LE_CINCH, PRESETS, SHOOT, diff
 from cinch.sentences.en_rules import QUESTIONS, REASONS, WORDS
+from cinch.verdict import Reason, Verdict
 
 
 def test_the_tables_cover_every_field_and_preset_and_nothing_else() -> None:
@@ -27,6 +31,14 @@ def test_the_tables_cover_every_field_and_preset_and_nothing_else() -> None:
         assert set(fields) <= set(CHOICES)
     for field, values in AUTHORITIES.items():
         assert set(values) <= set(CHOICES[field])
+
+
+def test_a_game_is_not_named_for_a_question_that_does_not_arise_there() -> None:
+    for field in ("dealer_draw", "thrown_trumps_return", "excess_trumps", "discards_public"):
+        for value in CHOICES[field]:
+            for preset in (LE_CINCH, SHOOT):
+                found = origin(preset._replace(**{field: value}), field)
+                assert HIGH_FIVE.title not in found.authority
 
 
 @pytest.mark.parametrize("base", PRESETS)
@@ -160,3 +172,19 @@ def test_links_lead_into_the_chapters() -> None:
     assert {source_link(rules.source) for rules in PRESETS.values()} == {
         f"book/about.html#source-00{number}" for number in range(4)
     }
+
+
+def test_every_anchor_stands_in_its_chapter() -> None:
+    book = Path(__file__).parents[2]
+    for link in {*LINKS.values(), RIGHT_PEDRO}:
+        page, _, anchor = link.partition(".html#")
+        assert f"({anchor})=" in (book / f"{page}.ipynb").read_text("utf-8"), link
+
+
+def test_the_right_pedro_has_its_own_place_in_the_book() -> None:
+    right, left = (
+        Verdict(True, reason, {}, "pedros", LE_CINCH)
+        for reason in (Reason.POINT_RIGHT_PEDRO, Reason.POINT_LEFT_PEDRO)
+    )
+    assert (right.link, left.link) == (RIGHT_PEDRO, LINKS["pedros"])
+    assert right.source == left.source != ""

@@ -92,7 +92,7 @@ def test_a_ruling_has_a_reason_and_a_source() -> None:
         for card in row["hand"].split():
             for ruling in rule_play(row["trump"], row["led"], row["hand"], card):
                 assert ruling.ok == (card in row["legal"][ruling.rules.base].split())
-                assert len(ruling.sentences) == 1
+                assert len(ruling.verdicts) == 1
                 if ruling.field:
                     assert ruling.origin is not None
                     assert ruling.origin.section.startswith("book/")
@@ -131,6 +131,38 @@ def test_play_agrees_with_hands_being_played() -> None:
         (ruling,) = rule_score(hand.bid, own, theirs, [rules])
         assert ruling.value == (hand.score.scored[declaring], hand.score.scored[1 - declaring])
         assert "No cards make" not in ruling.note
+
+
+def test_no_ruling_is_everybody_s_where_another_has_it_otherwise() -> None:
+    rng = Random(1)
+    blacks = [Card(suit * 13 + rank) for suit in (0, 3) for rank in range(13)]
+    for _ in range(300):
+        led, *held = rng.sample(blacks, 4)
+        said = rule_play("C", [led], held, held[0])
+        assert len({one.ok for one in said}) == 1 or all(one.field for one in said)
+
+
+def test_the_other_five_of_the_colour_is_named() -> None:
+    for hand, card in (("5S KD 3D", "5S"), ("5S 9S 3D", "5S"), ("5S KD 3D", "KD")):
+        said = {one.rules.base: one for one in rule_play("C", "AS", hand, card)}
+        shoot = said.pop("shoot")
+        assert shoot.field == "pedros"
+        assert "an ordinary spade" in " ".join(shoot.sentences)
+        for one in said.values():
+            assert "the left pedro" in one.sentences[0]
+    plain = rule_play("C", "AH", "5S KD 3D", "KD")
+    assert not any("left pedro, a trump" in one.sentences[0] for one in plain)
+
+
+def test_a_source_is_not_cited_for_what_it_leaves_open() -> None:
+    """DF3 and M4; and M9, M17, M26 for a hand without a bid."""
+    for kept in ({"L": 0, "P": 0, "R": 1, "D": 6}, {"L": 0, "P": 0, "R": 1, "D": 1}):
+        short = rule_refill(kept)
+        assert [one.origin.kind for one in short[:3]] == ["default", "default", "source"]
+    dealer = rule_refill({"L": 2, "P": 2, "R": 2, "D": 1})
+    assert [one.origin.kind for one in dealer[:3]] == ["source", "default", "source"]
+    unbid = rule_score(0, 4, 0)
+    assert [one.origin.kind for one in unbid] == ["source", "default", "default", "default"]
 
 
 def test_discards() -> None:

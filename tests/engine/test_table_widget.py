@@ -439,6 +439,36 @@ def test_the_coach_warns_once_before_points_are_given_away() -> None:
     assert desk.table.hand.actions[len(before)] == card
 
 
+def test_taking_back_withdraws_a_warning_before_anything_that_was_played() -> None:
+    desk = _giving_away()
+    card, before = desk.table.warned, desk.table.hand.actions
+    desk.do("undo")
+    assert (desk.table.warned, desk.table.hand.actions) == (None, before)
+    assert "Nothing was played" in desk.sentence
+    desk.do(str(card))  # the warning is due again
+    assert (desk.table.warned, desk.table.hand.actions) == (card, before)
+
+
+def test_the_table_tells_what_came_before_the_play() -> None:
+    """The calls, how many trumps everybody kept, and what the reader drew."""
+    desk = quiet(mode="hand", seed=5)
+    table = desk.table
+    assert "kept" not in table.text()
+    while table.hand.phase != Phase.PLAY:
+        desk.act(table.hand.legal_actions()[0]) if table.your_turn else desk.do("next")
+    kept = table.hand.view(table.you).kept
+    for seat in Seat:
+        assert f"kept {kept[seat]} trump" in str(table.seat_notes()[seat])
+    desk.do("fold tricks")
+    text = table.text()
+    for seat, action in table.hand.calls:
+        assert f"{'You' if seat == table.you else seat.word} {action}" in text
+    drawn = cards_of(sum(table.hand.drawn(table.you)))
+    assert drawn
+    for card in drawn:
+        assert card.name in text.split("You got", 1)[1]
+
+
 def test_hints_come_in_three_steps_and_only_when_switched_on() -> None:
     desk = Desk(mode="auction")
     desk.do("why")

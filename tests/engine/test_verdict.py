@@ -32,7 +32,7 @@ def test_templates_are_sentences_with_known_forms(key: str) -> None:
         assert conversion is None
         samples = {"card": "5S", "cards": ["5S"], "numbers": [1], "suit": "S", "one": "S", "a": "S"}
         samples |= {"seat": "W", "team": "NS", "points": 1, "trumps": 2, "act": "bid"}
-        samples |= {"over": "bid", "does": "PLAY", "point": "low", "": "x"}
+        samples |= {"over": "bid", "does": "PLAY", "point": "low", "besides": "5S", "": "x"}
         assert format(Fact(samples[form or ""]), form or "")
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cinch.cards import CARDS, Card, Seat, Suit
 from cinch.hand import Phase
-from cinch.lessons import make, solve
+from cinch.lessons import judge, make, solve
 from cinch.rules import PRESETS, RuleSet
 from cinch.scoring import card_points
 from cinch.trumps import trumps_for
@@ -93,6 +93,20 @@ def test_a_hint_does_not_tell_the_winner_and_strangers_are_refused() -> None:
     assert widget.seed == 2
 
 
+@pytest.mark.parametrize("rules", ALL)
+def test_plain_duels_know_no_pedros(rules: RuleSet) -> None:
+    for seed in range(200):
+        duel = WhichWins(rules=rules, seed=seed, plain=True).duel
+        trump = duel.situation.trump
+        assert trump is not None
+        assert not {f"5{trump.letter}", f"5{trump.partner.letter}"} & {o.key for o in duel.options}
+        for option in duel.options:
+            feedback = judge(duel, option.key).feedback[0]
+            assert feedback.field == ""
+            assert "pedro" not in feedback.sentence
+        assert duel.options == make("which-wins-plain", seed).options
+
+
 # ---- points -----------------------------------------------------------------------------------
 
 
@@ -141,7 +155,18 @@ def test_every_wrong_mark_gets_its_own_reason(rules: RuleSet) -> None:
         assert wrong.right == 0
         for one in cards:
             assert describe(rules, trumps, one)[0] in text_of(wrong.html)
-        wrong.act(f"mark {cards[0]}")
+        result = wrong._result()
+        assert result in wrong.text()
+        for one in cards:  # counted: a card explains itself, and the result stays
+            for verb, value in ((f"mark {one}", None), ("why", f"mark {one}")):
+                wrong.act(verb, value)
+                assert "cinch-message-info" in wrong.html
+                assert describe(rules, trumps, one)[0] in wrong.text()
+                assert result in wrong.text()
+        wrong.act("why")
+        assert "cinch-message-refused" in wrong.html
+        assert (wrong.asked, wrong.right) == (1, 0)
+        wrong.act("check")
         assert "take the next nine" in wrong.text()
 
 
@@ -203,6 +228,30 @@ def test_the_lab_takes_back_and_asks_why() -> None:
     widget.act("help", value=True)
     refused = len(before) - len(widget.hand.legal_actions())
     assert widget.html.count("not allowed now") == refused > 0
+
+
+def test_the_first_table_of_the_chapter_tells_the_rule_sets_apart() -> None:
+    tables = [situation(rules, 152) for rules in PRESETS.values()]
+    led = {table.trick.cards for table in tables if table.trick is not None}
+    assert led == {(Card("9D"),)}
+    assert len({tuple(table.cards(YOU)) for table in tables}) == 1
+    legal = {base: {str(a.card) for a in table.legal_actions()}
+             for base, table in zip(PRESETS, tables, strict=True)}  # fmt: skip
+    assert legal["le-cinch"] == legal["double-pedro"] == {"2D", "7D", "2S", "8S"}
+    assert legal["shoot"] == legal["high-five"] == {"2D", "7D"}
+
+
+def test_why_after_a_refusal_says_it_again() -> None:
+    widget = TrickLab(rules="le-cinch", seed=152)
+    refusal = widget.hand.check("play TH").sentence
+    for verb in ("play TH", "why", "why"):
+        widget.act(verb)
+        assert "cinch-message-refused" in widget.html
+        assert refusal in widget.text()
+        assert "You may play" in widget.text()
+    widget.act("play 2D")
+    widget.act("why")
+    assert refusal not in widget.text()
 
 
 def test_a_refusal_leads_to_the_rule_and_its_source() -> None:

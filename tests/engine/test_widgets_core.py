@@ -31,6 +31,7 @@ from cinch.widgets.figures import (
     where_are_the_fourteen,
 )
 from cinch.widgets.firsthand import WORDS, FirstHand
+from cinch.widgets.mixer import RuleMixer
 from cinch.widgets.overview import origins_table
 from cinch.widgets.refillcounter import RefillCounter
 from cinch.widgets.score import RaceToTarget, ScoreExplainer
@@ -648,9 +649,44 @@ def test_the_figures_of_the_refill_add_up(drawn: dict[str, Figure]) -> None:
     assert abs(float(places[0][0]) - expected) < 1
     shares = [float(row[1].rstrip(" %")) for name, row in rows.items() if name.endswith("in play")]
     assert abs(sum(shares) - 100) < 1
-    short = {row[0]: float(row[1].rstrip(" %")) for row in drawn["short"].table[1:]}
+    told = {row[0]: row[1] for row in drawn["short"].table[1:]}
+    assert told["somebody besides the dealer is short"] == "less than 0.1 %"  # never: "0.00 %"
+    short = {name: float(text.rstrip(" %").split()[-1]) for name, text in told.items()}
     assert all(0 <= share <= 100 for share in short.values())
     assert short["somebody besides the dealer is short"] <= short["the stock is too short"]
+
+
+def test_without_a_stock_the_dealer_is_not_sent_to_it() -> None:
+    tray = DiscardTray(seed=1, scene="short", rules="le-cinch")
+    tray.act("sort")
+    tray.act("throw")
+    while tray.hand.stock:
+        assert "Draw unseen from the stock" in tray.text()
+        tray.act("draw")
+    assert tray.choosing
+    assert "need 3 more cards. The stock is used up: take what lies open." in tray.text()
+    assert "Draw unseen" not in tray.text()
+
+
+def test_the_explainer_offers_what_two_sides_can_have_taken() -> None:
+    sheet = ScoreExplainer(bid=6, declarers=9, rules="le-cinch")
+    offered = sheet.html[sheet.html.index("They took") :].split("</select>")[0]
+    assert re.findall(r'value="(\d+)"', offered) == ["0", "5"]
+    sheet.use_rules("high-five")
+    sheet.on_rules()
+    assert (sheet.declarers, sheet.opponents) == (8, 5)  # no cards make nine there
+
+
+def test_the_mixer_answers_beside_the_switch() -> None:
+    mixer = RuleMixer(rules="le-cinch")
+    for event in (("switch hand_size", "12"), ("anyway",)):
+        mixer.act(*event)
+        notice = mixer.html.index('class="cinch-message')
+        assert mixer.html.rfind("<select", 0, notice) == mixer.html.rfind(
+            "<select", 0, mixer.html.index('data-key="switch-hand_size"')
+        )
+    mixer.act("undo")
+    assert mixer.html.index('class="cinch-message') < mixer.html.index("switch-pedros")
 
 
 def test_the_deal_of_a_card_is_never_shared() -> None:

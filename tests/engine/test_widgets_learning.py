@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cinch.lessons import Progress, make, solve
+from cinch.lessons import KINDS, Progress, judge, make, solve
 from cinch.rules import LE_CINCH
 from cinch.ruletoken import rules_token
 from cinch.sheet_file import from_data
@@ -147,6 +147,33 @@ def test_a_question_left_open_stays_as_it_is() -> None:
     for value in ([], ["which-wins"], None, "whist"):
         widget.act("only", value)
         assert (kind_of(widget), widget.only) == ("refused", "which-wins")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_first_answer_waits_for_the_focus(kind: str) -> None:
+    widget = Quiz(kinds=kind, seed=3, rules="le-cinch")
+    for _ in range(3):
+        assert widget.html.count("data-focus") == 1
+        before = widget.html.index("data-focus")
+        assert widget.html.index('data-key="goal"') < before < widget.html.index('"do-why"')
+        widget.act("show")
+        assert widget.html.count("data-focus") == 1
+        assert widget.html.index("data-focus") > widget.html.index("do-next")
+        widget.act("next")
+
+
+def test_the_bid_and_the_points_taken_are_told_once() -> None:
+    for seed in range(40):
+        for given in ({"NS": 27, "EW": 27}, solve(make("score-hand", seed))):
+            said = judge(make("score-hand", seed), given).sentences
+            parts = " ".join(said).replace("Your answer was 27.", "").split(". ")
+            assert len(set(parts)) == len(parts), said
+
+
+def test_several_wrong_parts_promise_no_second_try() -> None:
+    widget = Quiz(kinds="score-hand", seed=1, rules="le-cinch")
+    widget.act("fill", {"NS": "27", "EW": "27"})
+    assert "No. 2 parts of the answer are wrong." in widget.text()
 
 
 @pytest.mark.parametrize("seed", [10**9, -(10**9)])

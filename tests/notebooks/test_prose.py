@@ -93,7 +93,8 @@ ROWS: list[tuple[str, str, Callable[[], bool]]] = [
      lambda: (HIGH_FIVE.hand_size, HIGH_FIVE.tricks) == (9, 9)),
     ("scoring", "aces (4), kings (3), queens (2), jacks (1) and tens (10)",
      lambda: [game_pips(Card(c).bit) for c in ("AS", "KS", "QS", "JS", "TS")] == [4, 3, 2, 1, 10]),
-    ("scoring", "takes 8 of the 14: you score 8 − 6 = 2", lambda: scored(6, 8) == (2, 0)),
+    ("scoring", "Your side bids 7 and takes 8 of the 14. The opponents took the other 6, so you "
+     "score 8 − 6 = 2", lambda: scored(7, 8) == (2, 0)),
     ("scoring", "took 8, so *they* score 2",
      lambda: scored(6, 6) == (0, 2) == scored(6, 6, DOUBLE_PEDRO)),
     ("scoring", "gives the opponents 14 + 1 = 15", lambda: scored(6, 5) == (0, 15)),

@@ -83,7 +83,7 @@ STEPS: list[tuple[str, int, str, list[tuple[Do, str | None]]]] = [
     ("pedros", 0, "TrumpPicker", [("trump H", None), ("pick 5D", None), ("trump C", None)]),
     ("pedros", 1, "PointFinder", [
         (point_card(False), None), (point_card(True), None), ("check", "refused"),
-        (point_card(True), "refused"),
+        (point_card(True), "info"),
     ]),
     ("tricks", 0, "TrickLab", [
         (card_that(False), "refused"), (card_that(True), None),

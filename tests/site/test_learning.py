@@ -118,6 +118,20 @@ def test_every_kind_is_answered_on_the_page(stage: Put, kind: str) -> None:
     assert (record.seen, record.right, record.wrong, record.repeat) == (2, 1, 1, (6,))
 
 
+@pytest.mark.parametrize("kind", ["which-wins-plain", "is-trump", "who-won", "score-hand"])
+def test_the_focus_goes_from_next_to_the_first_answer(stage: Put, kind: str) -> None:
+    one = stage(Quiz(kinds=kind, seed=5, rules="le-cinch"))
+    widget = one.widget
+    for do in ("next", "repeat"):
+        answer(one, widget, wrong=True)
+        one.page.focus(f"[data-do='{do}']")
+        one.page.keyboard.press("Enter")
+        one.settle()
+        assert widget.judgement is None
+        assert one.page.evaluate("document.activeElement.hasAttribute('data-focus')")
+        assert one.page.locator("[data-focus]").count() == 1
+
+
 def test_progress_survives_a_reload_and_what_went_wrong_comes_again(
     stage: Put, monkeypatch: pytest.MonkeyPatch
 ) -> None:
