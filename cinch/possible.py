@@ -119,7 +119,7 @@ def check_points(rules: RuleSet, own: int, theirs: int) -> None:
     Traceback (most recent call last):
     ...
     ValueError: 6 and 9 make 15 points, but a hand has 14: beside 6 the others can have taken
-    0 to 3, 5 to 8
+    0 to 3 or 5 to 8
     """
     pairs, total = possible_points(rules), rules.points_total
     for points in (own, theirs):
