@@ -476,7 +476,7 @@ def test_a_game_on_the_sheet_survives_a_reload(stage: Put) -> None:
     ("rules", "entry", "message"),
     [
         ("le-cinch", ("7", "N", "15", "0"), "15 of 14 points cannot be: a side takes 0 to 14."),
-        ("le-cinch", ("7", "N", "6", "9"), "beside 6 the others can have taken 0 to 3, 5 to 8."),
+        ("le-cinch", ("7", "N", "6", "9"), "beside 6 the others can have taken 0 to 3 or 5 to 8."),
         ("high-five", ("7", "N", "", "9"), "give a whole number"),
         ("high-five", ("0", "N", "9", "4"), "9 of 13 points cannot be"),
         ("shoot", ("8", "N", "4", "1"), "a hand has 4"),
@@ -642,7 +642,7 @@ def test_the_self_check_is_live_and_remembers(site: str, visit: Any, settled: An
     settled(seen.page)
     part = seen.page.locator(".cinch-widget:has([data-key='progress'])").last
     part.locator("summary:has-text('Your progress')").click()
-    row = part.locator("[data-key='progress'] tbody tr", has_text="Which card wins?")
+    row = part.locator("[data-key='progress'] tbody tr", has_text="Which card is stronger?")
     assert row.locator("td").first.inner_text() == "1"
     seen.assert_clean()
 
