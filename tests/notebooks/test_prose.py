@@ -77,6 +77,8 @@ ROWS: list[tuple[str, str, Callable[[], bool]]] = [
     ("pedros", "Ten of the fourteen points are on two cards",
      lambda: (LE_CINCH.points_total, sum(card_points(LE_CINCH, HEARTS, Card(c))
               for c in ("5H", "5D"))) == (14, 10)),
+    ("engine", "West holds four spades",
+     lambda: sum(card.suit == Suit.SPADES for card in Hand.new(LE_CINCH, seed=7).cards(3)) == 4),
     ("tricks", "A hand has six tricks", lambda: LE_CINCH.tricks == 6),
     ("bidding", "4 with a hope of 9, 6 with a hope of 12", lambda: bids(0) == {9: 4, 12: 6}),
     ("bidding", "after three passes he says 1 with either hand",

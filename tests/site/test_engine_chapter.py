@@ -18,6 +18,12 @@ def live(page: Page) -> None:
     page.wait_for_function("window.live && live.state === 'live'", timeout=180_000)
 
 
+def run(page: Page, lines: str) -> None:
+    """Put lines on the desk and press its button."""
+    page.locator(".live-mount textarea").fill(lines)
+    page.locator(".live-mount").get_by_role("button", name="Run").click()
+
+
 def test_lines_are_written_and_run_by_keyboard(site: str, visit: Callable[..., Any]) -> None:
     seen = visit(f"{site}book/engine.html")
     page = seen.page
@@ -45,15 +51,13 @@ def test_a_run_that_never_ends_is_stopped(site: str, visit: Callable[..., Any]) 
     seen = visit(f"{site}book/engine.html")
     page = seen.page
     live(page)
-    page.locator(".live-mount textarea").fill("while True: pass")
-    page.locator(".live-mount").get_by_role("button", name="Run").click()
+    run(page, "while True: pass")
     page.wait_for_function("live.state === 'busy'")
     page.locator("#live-status .live-stop").click()
     page.wait_for_function("live.state === 'stopped'")
     page.locator("#live-status .live-restart").click()
     live(page)
-    page.locator(".live-mount textarea").fill("2 + 2")
-    page.locator(".live-mount").get_by_role("button", name="Run").click()
+    run(page, "2 + 2")
     expect(page.locator(".live-mount .cinch-output")).to_have_text("4\n")
 
 
@@ -83,8 +87,6 @@ def test_python_looks_for_rubbish_again_once_the_page_is_live(
     seen = visit(f"{site}book/engine.html")
     page = seen.page
     live(page)
-    page.locator(".live-mount textarea").fill(
-        "import gc; gc.isenabled(), gc.get_threshold()[0] < 10_000, gc.get_freeze_count() > 1000"
-    )
-    page.locator(".live-mount").get_by_role("button", name="Run").click()
+    looks = "import gc; gc.isenabled(), gc.get_threshold()[0] < 10_000"
+    run(page, f"{looks}, gc.get_freeze_count() > 1000")
     expect(page.locator(".live-mount .cinch-output")).to_have_text("(True, True, True)\n")
